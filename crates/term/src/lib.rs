@@ -1,0 +1,1 @@
+//! Bit-vectors, operators with their one concrete meaning, hash-consed terms, rewriting.
