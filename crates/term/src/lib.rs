@@ -1,7 +1,25 @@
 //! Bit-vectors, operators with their one concrete meaning, hash-consed terms, rewriting.
+//!
+//! [`Bits`] are literals; [`UnOp`], [`BinOp`] and [`CmpOp`] are operators with an `eval`, the single place where their
+//! meaning stands; [`Terms`] is the maximally shared graph over them, whose constructors simplify by the rules of
+//! [`rewrite`]. Sorts are truth values, bit-vectors and arrays from vectors to vectors.
+//!
+//! **Invariant:** nothing here recurses over the depth of a term: a chain of a million nodes is ordinary.
 
+mod arena;
 pub mod bits;
+mod build;
+mod facts;
+mod head;
+mod node;
 pub mod op;
+pub mod rewrite;
+pub mod smtlib;
+mod value;
 
+pub use arena::{Input, Live, Terms};
 pub use bits::{Bits, MAX_WIDTH};
+pub use head::{Head, SortError};
+pub use node::{InputId, Kids, Node, Sort, TermId, WideId};
 pub use op::{BinOp, CmpOp, UnOp, WidthError};
+pub use value::{ArrayValue, Model, Value};

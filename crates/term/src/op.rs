@@ -96,6 +96,16 @@ impl UnOp {
         if width <= crate::bits::MAX_WIDTH { Ok(width) } else { Err(WidthError) }
     }
 
+    /// The numbers that parameterise it, as SMT-LIB orders them.
+    pub fn numbers(self) -> impl Iterator<Item = u32> {
+        let (a, b) = match self {
+            UnOp::Not | UnOp::Neg => (None, None),
+            UnOp::Extract { hi, lo } => (Some(u32::from(hi)), Some(u32::from(lo))),
+            UnOp::ZeroExtend(by) | UnOp::SignExtend(by) => (Some(by), None),
+        };
+        a.into_iter().chain(b)
+    }
+
     /// The concrete meaning.
     #[inline]
     #[must_use]

@@ -1,0 +1,421 @@
+//! The arena: every term once, in 24 bytes, found by its content.
+//!
+//! Nodes are appended (or fill a freed slot) and looked up through a table of ids; nothing here knows a rewrite
+//! rule. [`Terms::collect`] frees what no root reaches; survivors keep their ids, freed ids are given out again.
+//!
+//! **Invariant:** two live terms of one arena are equal nodes of equal sort iff their ids are equal.
+//! **Invariant:** operands of a live node are live.
+
+use crate::bits::Bits;
+use crate::facts::Facts;
+use crate::node::{InputId, Node, Sort, TermId, WideId};
+use hashbrown::HashTable;
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
+
+/// A node with its sort, packed: 16 + 4 bytes, aligned to 24.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    node: Node,
+    sort: PackedSort,
+}
+
+/// `0` is Bool, `1..=65536` a vector width, above [`PackedSort::ARRAY`] an index into the array sorts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct PackedSort(u32);
+
+impl PackedSort {
+    const ARRAY: u32 = 1 << 31;
+}
+
+/// A symbol's declaration.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// How it is written.
+    pub name: Box<str>,
+    /// What it is.
+    pub sort: Sort,
+}
+
+/// All terms, and what is cached about them.
+#[derive(Debug)]
+pub struct Terms {
+    entries: Vec<Entry>,
+    table: HashTable<TermId>,
+    free: Vec<TermId>,
+    array_sorts: Vec<Sort>,
+    wides: Vec<Bits>,
+    free_wides: Vec<WideId>,
+    wide_ids: FxHashMap<Bits, WideId>,
+    inputs: Vec<Input>,
+    input_ids: FxHashMap<Box<str>, InputId>,
+    collect_at: usize,
+    pub(crate) facts: Facts,
+    pub(crate) rewriting: crate::rewrite::Rewriting,
+}
+
+/// How many live terms are too many at first; doubles with what survives.
+const FIRST_COLLECTION: usize = 1 << 22;
+
+impl Default for Terms {
+    fn default() -> Terms {
+        Terms::new()
+    }
+}
+
+impl Terms {
+    /// An empty arena whose constructors simplify.
+    #[must_use]
+    pub fn new() -> Terms {
+        Terms {
+            entries: Vec::new(),
+            table: HashTable::new(),
+            free: Vec::new(),
+            array_sorts: Vec::new(),
+            wides: Vec::new(),
+            free_wides: Vec::new(),
+            wide_ids: FxHashMap::default(),
+            inputs: Vec::new(),
+            input_ids: FxHashMap::default(),
+            collect_at: FIRST_COLLECTION,
+            facts: Facts::default(),
+            rewriting: crate::rewrite::Rewriting::default(),
+        }
+    }
+
+    /// An empty arena whose constructors build what they are told, for comparison with one that simplifies.
+    #[must_use]
+    pub fn without_rewriting() -> Terms {
+        let mut terms = Terms::new();
+        terms.rewriting.off();
+        terms
+    }
+
+    /// The node behind a term.
+    #[inline]
+    #[must_use]
+    pub fn node(&self, t: TermId) -> Node {
+        self.entries[t.index()].node
+    }
+
+    /// The sort of a term.
+    #[inline]
+    #[must_use]
+    pub fn sort(&self, t: TermId) -> Sort {
+        self.unpack(self.entries[t.index()].sort)
+    }
+
+    /// The width of a vector term.
+    ///
+    /// # Panics
+    /// If `t` is no vector.
+    #[inline]
+    #[must_use]
+    pub fn width(&self, t: TermId) -> u32 {
+        self.sort(t).width().expect("a vector was asked for")
+    }
+
+    /// How many terms are live.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.len() - self.free.len()
+    }
+
+    /// Whether there is no term.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// One more than the greatest id given out: the size of a side table.
+    #[must_use]
+    pub fn capacity(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Bytes held by nodes and their table, facts apart.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.entries.capacity() * size_of::<Entry>()
+            + self.table.capacity() * (size_of::<TermId>() + 1)
+            + self.free.capacity() * size_of::<TermId>()
+    }
+
+    /// The vector literal that `t` is, if it is one.
+    #[inline]
+    #[must_use]
+    pub fn as_lit(&self, t: TermId) -> Option<Bits> {
+        let entry = &self.entries[t.index()];
+        match entry.node {
+            Node::Word(bits) => Some(Bits::new(entry.sort.0, bits)),
+            Node::Wide(wide) => Some(self.wides[wide.0 as usize].clone()),
+            _ => None,
+        }
+    }
+
+    /// The truth literal that `t` is, if it is one.
+    #[must_use]
+    pub fn as_truth(&self, t: TermId) -> Option<bool> {
+        match self.node(t) {
+            Node::Truth(truth) => Some(truth),
+            _ => None,
+        }
+    }
+
+    /// A vector literal.
+    pub fn lit(&mut self, bits: &Bits) -> TermId {
+        let node = match bits.word() {
+            Some(word) => Node::Word(word),
+            None => Node::Wide(self.wide(bits)),
+        };
+        self.intern(node, Sort::Bv(bits.width()))
+    }
+
+    /// The vector literal `bits` modulo 2^`width`.
+    pub fn num(&mut self, width: u32, bits: u64) -> TermId {
+        self.lit(&Bits::new(width, bits))
+    }
+
+    /// A truth literal.
+    pub fn truth(&mut self, truth: bool) -> TermId {
+        self.intern(Node::Truth(truth), Sort::Bool)
+    }
+
+    /// The free symbol of that name.
+    ///
+    /// # Errors
+    /// The sort it already has, if that is another one.
+    pub fn try_input(&mut self, name: &str, sort: Sort) -> Result<TermId, Sort> {
+        let id = if let Some(&id) = self.input_ids.get(name) {
+            let known = self.inputs[id.index()].sort;
+            if known != sort {
+                return Err(known);
+            }
+            id
+        } else {
+            let id = InputId(u32::try_from(self.inputs.len()).expect("fewer than 2^32 inputs"));
+            self.inputs.push(Input { name: name.into(), sort });
+            self.input_ids.insert(name.into(), id);
+            id
+        };
+        Ok(self.intern(Node::Input(id), sort))
+    }
+
+    /// The free symbol of that name.
+    ///
+    /// # Panics
+    /// If the name is taken by a symbol of another sort.
+    pub fn input(&mut self, name: &str, sort: Sort) -> TermId {
+        self.try_input(name, sort)
+            .unwrap_or_else(|known| panic!("`{name}` is declared as {known}, not as {sort}"))
+    }
+
+    /// The declaration of a symbol.
+    #[must_use]
+    pub fn input_info(&self, id: InputId) -> &Input {
+        &self.inputs[id.index()]
+    }
+
+    /// The symbol of that name, if there is one.
+    #[must_use]
+    pub fn find_input(&self, name: &str) -> Option<InputId> {
+        self.input_ids.get(name).copied()
+    }
+
+    /// How many symbols were ever declared.
+    #[must_use]
+    pub fn input_count(&self) -> usize {
+        self.inputs.len()
+    }
+
+    fn wide(&mut self, bits: &Bits) -> WideId {
+        if let Some(&id) = self.wide_ids.get(bits) {
+            return id;
+        }
+        let id = if let Some(id) = self.free_wides.pop() {
+            self.wides[id.0 as usize] = bits.clone();
+            id
+        } else {
+            self.wides.push(bits.clone());
+            WideId(self.wides.len() as u32 - 1)
+        };
+        self.wide_ids.insert(bits.clone(), id);
+        id
+    }
+
+    fn pack(&mut self, sort: Sort) -> PackedSort {
+        match sort {
+            Sort::Bool => PackedSort(0),
+            Sort::Bv(width) => PackedSort(width),
+            Sort::Array { .. } => {
+                let at = self.array_sorts.iter().position(|&s| s == sort).unwrap_or_else(|| {
+                    self.array_sorts.push(sort);
+                    self.array_sorts.len() - 1
+                });
+                PackedSort(PackedSort::ARRAY | at as u32)
+            }
+        }
+    }
+
+    fn unpack(&self, sort: PackedSort) -> Sort {
+        match sort.0 {
+            0 => Sort::Bool,
+            s if s >= PackedSort::ARRAY => self.array_sorts[(s - PackedSort::ARRAY) as usize],
+            width => Sort::Bv(width),
+        }
+    }
+
+    /// The term with that node, if it exists already.
+    #[inline]
+    pub(crate) fn lookup(&mut self, node: Node, sort: Sort) -> Option<TermId> {
+        let sort = self.pack(sort);
+        let entries = &self.entries;
+        let same = |id: &TermId| {
+            let e = &entries[id.index()];
+            e.node == node && e.sort == sort
+        };
+        self.table.find(hash(node, sort), same).copied()
+    }
+
+    /// The one term with that node.
+    ///
+    /// # Panics
+    /// If 2^32 terms are live.
+    pub(crate) fn intern(&mut self, node: Node, sort: Sort) -> TermId {
+        let sort = self.pack(sort);
+        let key = hash(node, sort);
+        let entries = &self.entries;
+        let same = |id: &TermId| {
+            let e = &entries[id.index()];
+            e.node == node && e.sort == sort
+        };
+        if let Some(&id) = self.table.find(key, same) {
+            return id;
+        }
+        let id = if let Some(id) = self.free.pop() {
+            self.entries[id.index()] = Entry { node, sort };
+            id
+        } else {
+            self.entries.push(Entry { node, sort });
+            TermId(u32::try_from(self.entries.len() - 1).expect("fewer than 2^32 terms"))
+        };
+        let entries = &self.entries;
+        self.table.insert_unique(key, id, |id| {
+            let e = &entries[id.index()];
+            hash(e.node, e.sort)
+        });
+        id
+    }
+
+    /// Whether enough terms were made that a collection is worth its while.
+    #[must_use]
+    pub fn wants_collection(&self) -> bool {
+        self.len() >= self.collect_at
+    }
+
+    /// Sets after how many live terms [`Terms::wants_collection`] says so.
+    pub fn collect_at(&mut self, terms: usize) {
+        self.collect_at = terms;
+    }
+
+    /// Frees every term that no root reaches. Ids of survivors stay valid; whoever keeps a table by id drops
+    /// from it what the answer does not contain.
+    pub fn collect(&mut self, roots: impl IntoIterator<Item = TermId>) -> Live {
+        let mut live = Live { words: vec![0; self.entries.len().div_ceil(64)] };
+        let mut work: Vec<TermId> = roots.into_iter().filter(|&t| live.insert(t)).collect();
+        while let Some(t) = work.pop() {
+            for &kid in &*self.node(t).kids() {
+                if live.insert(kid) {
+                    work.push(kid);
+                }
+            }
+        }
+        self.sweep(&live);
+        self.facts.retain(&live);
+        self.collect_at = self.collect_at.max(2 * self.len());
+        live
+    }
+
+    fn sweep(&mut self, live: &Live) {
+        let entries = &self.entries;
+        self.table.retain(|id| live.contains(*id));
+        // A slot that was free before must not be freed twice.
+        let mut was_free = Live { words: vec![0; entries.len().div_ceil(64)] };
+        for &id in &self.free {
+            was_free.insert(id);
+        }
+        // In falling order, so that low slots are filled again first and the arena stays dense.
+        for index in (0..self.entries.len()).rev() {
+            let id = TermId(index as u32);
+            if live.contains(id) || was_free.contains(id) {
+                continue;
+            }
+            if let Node::Wide(wide) = self.node(id) {
+                self.wide_ids.remove(&self.wides[wide.0 as usize]);
+                self.free_wides.push(wide);
+            }
+            self.entries[index].node = Node::Truth(false);
+            self.free.push(id);
+        }
+    }
+}
+
+fn hash(node: Node, sort: PackedSort) -> u64 {
+    let mut hasher = FxHasher::default();
+    node.hash(&mut hasher);
+    // Only a literal's and a constant array's sort is not determined by the node.
+    if matches!(node, Node::Word(_) | Node::ConstArray(_)) {
+        sort.hash(&mut hasher);
+    }
+    hasher.finish()
+}
+
+/// Which terms survived a collection.
+#[derive(Clone, Debug)]
+pub struct Live {
+    words: Vec<u64>,
+}
+
+impl Live {
+    /// Whether `t` survived.
+    #[must_use]
+    pub fn contains(&self, t: TermId) -> bool {
+        self.words.get(t.index() / 64).is_some_and(|w| w >> (t.index() % 64) & 1 == 1)
+    }
+
+    fn insert(&mut self, t: TermId) -> bool {
+        let word = &mut self.words[t.index() / 64];
+        let bit = 1 << (t.index() % 64);
+        let new = *word & bit == 0;
+        *word |= bit;
+        new
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_node_costs_24_bytes() {
+        assert_eq!(size_of::<Entry>(), 24);
+    }
+
+    #[test]
+    fn survivors_keep_their_ids_and_slots_are_used_again() {
+        let mut terms = Terms::new();
+        let x = terms.input("x", Sort::Bv(80));
+        let keep = terms.num(80, 7);
+        let dead: Vec<_> = (100..200).map(|n| terms.num(80, n)).collect();
+        let before = terms.capacity();
+        let live = terms.collect([x, keep]);
+        assert!(live.contains(x) && live.contains(keep) && !live.contains(dead[0]));
+        assert_eq!(terms.len(), 2);
+        assert_eq!(terms.num(80, 7), keep);
+        for n in 300..400 {
+            let t = terms.num(80, n);
+            assert_eq!(terms.as_lit(t), Some(Bits::new(80, n)));
+        }
+        assert_eq!(terms.capacity(), before);
+    }
+}

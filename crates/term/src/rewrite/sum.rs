@@ -1,0 +1,125 @@
+//! Linear normal form: sums with like summands joined, equations without what stands on both sides.
+//!
+//! A sum is looked through down to [`MAX_SUMMANDS`] leaves, so that the work per constructed node is bounded;
+//! longer sums stay as they were built.
+
+use crate::arena::Terms;
+use crate::bits::Bits;
+use crate::node::{Node, Sort, TermId};
+use crate::op::{BinOp, CmpOp, UnOp};
+
+/// How many summands are looked at.
+const MAX_SUMMANDS: usize = 8;
+
+/// `coefficient * base`, a literal summand under the base `None`.
+type Summand = (Option<TermId>, Bits);
+
+impl Terms {
+    /// The rules that are code; see [`super::rules::PROCEDURES`].
+    pub(super) fn procedures(&mut self, node: Node) -> Option<TermId> {
+        match node {
+            Node::Bin(BinOp::Add, a, b) => self.normal_sum(a, b),
+            Node::Cmp(CmpOp::Eq, a, b) => self.cancel(a, b),
+            _ => None,
+        }
+    }
+
+    /// `a + b` as the sorted sum of its joined summands, unless that is what it is.
+    fn normal_sum(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        let simple = |t: TermId| !matches!(self.node(t), Node::Bin(BinOp::Add, ..));
+        if simple(a) && simple(b) {
+            return None;
+        }
+        let width = self.width(a);
+        let mut summands = Vec::with_capacity(MAX_SUMMANDS);
+        self.summands(a, &mut summands)?;
+        self.summands(b, &mut summands)?;
+        let joined = join(width, summands.clone());
+        if joined == summands && simple(b) {
+            return None;
+        }
+        Some(self.sum(width, &joined))
+    }
+
+    /// `a = b` without the summands that both have.
+    fn cancel(&mut self, a: TermId, b: TermId) -> Option<TermId> {
+        let is_sum = |t: TermId| matches!(self.node(t), Node::Bin(BinOp::Add, ..));
+        if !is_sum(a) && !is_sum(b) {
+            return None;
+        }
+        let width = self.width(a);
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        self.summands(a, &mut left)?;
+        self.summands(b, &mut right)?;
+        let before = left.len();
+        left.retain(|summand| {
+            let twin = right.iter().position(|other| other == summand);
+            twin.map(|at| right.remove(at)).is_none()
+        });
+        if left.len() == before {
+            return None;
+        }
+        let (left, right) = (self.sum(width, &left), self.sum(width, &right));
+        Some(self.eq(left, right))
+    }
+
+    /// Appends the summands of `t`; `None` if there are too many.
+    fn summands(&self, t: TermId, out: &mut Vec<Summand>) -> Option<()> {
+        let mut work = vec![t];
+        while let Some(t) = work.pop() {
+            if let Node::Bin(BinOp::Add, a, b) = self.node(t) {
+                work.extend([b, a]);
+            } else {
+                out.push(self.summand(t));
+            }
+            if out.len() + work.len() > MAX_SUMMANDS {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    fn summand(&self, t: TermId) -> Summand {
+        let width = self.width(t);
+        match self.node(t) {
+            Node::Un(UnOp::Neg, a) => (Some(a), Bits::ones(width)),
+            Node::Bin(BinOp::Mul, a, k) => match self.as_lit(k) {
+                Some(k) => (Some(a), k),
+                None => (Some(t), Bits::one(width)),
+            },
+            _ => match self.as_lit(t) {
+                Some(k) => (None, k),
+                None => (Some(t), Bits::one(width)),
+            },
+        }
+    }
+
+    /// The sum, its summands in the order given.
+    fn sum(&mut self, width: u32, summands: &[Summand]) -> TermId {
+        let mut sum = None;
+        for (base, coefficient) in summands {
+            let k = self.lit(coefficient);
+            let term = base.map_or(k, |base| self.bin(BinOp::Mul, base, k));
+            // Interned as it is: sorted and joined, it is in normal form.
+            sum = Some(sum.map_or(term, |sum| {
+                self.intern(Node::Bin(BinOp::Add, sum, term), Sort::Bv(width))
+            }));
+        }
+        sum.unwrap_or_else(|| self.num(width, 0))
+    }
+}
+
+/// Like summands joined, zeros dropped, by base; the literal last.
+fn join(width: u32, mut summands: Vec<Summand>) -> Vec<Summand> {
+    summands.sort_by_key(|(base, _)| base.map_or((true, None), |base| (false, Some(base))));
+    let mut joined: Vec<Summand> = Vec::with_capacity(summands.len());
+    for (base, k) in summands {
+        match joined.last_mut() {
+            Some((last, sum)) if *last == base => *sum = BinOp::Add.eval(sum, &k),
+            _ => joined.push((base, k)),
+        }
+    }
+    debug_assert!(joined.iter().all(|(_, k)| k.width() == width), "summands of one width");
+    joined.retain(|(_, k)| !k.is_zero());
+    joined
+}

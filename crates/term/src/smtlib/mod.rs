@@ -1,0 +1,3 @@
+//! SMT-LIB 2.6, in and out.
+
+mod names;
