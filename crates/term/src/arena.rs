@@ -185,6 +185,9 @@ impl Terms {
     ///
     /// # Errors
     /// The sort it already has, if that is another one.
+    ///
+    /// # Panics
+    /// If there are 2^32 symbols.
     pub fn try_input(&mut self, name: &str, sort: Sort) -> Result<TermId, Sort> {
         let id = if let Some(&id) = self.input_ids.get(name) {
             let known = self.inputs[id.index()].sort;

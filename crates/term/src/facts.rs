@@ -1,8 +1,145 @@
 //! What is known about terms, computed on demand and kept beside the arena.
-use crate::arena::Live;
-/// Facts
+//!
+//! Two tables by term: an [`Abs`] (known bits, unsigned and signed range) of each vector or truth value (as one
+//! bit), and the shared set of free symbols. Both are filled bottom-up, iteratively, each node once.
+
+use crate::abs::Abs;
+use crate::arena::{Live, Terms};
+use crate::bits::Bits;
+use crate::node::{InputId, Node, Sort, TermId};
+use crate::op::{BinOp, CmpOp};
+use crate::sets::{SetId, Sets};
+
+/// The side tables.
 #[derive(Debug, Default)]
-pub struct Facts {}
+pub(crate) struct Facts {
+    values: Vec<Option<Abs>>,
+    inputs: Vec<Option<SetId>>,
+    pub(crate) sets: Sets,
+}
+
 impl Facts {
-    pub(crate) fn retain(&mut self, _live: &Live) {}
+    /// Forgets what is known about terms that were freed.
+    pub(crate) fn retain(&mut self, live: &Live) {
+        for (index, value) in self.values.iter_mut().enumerate() {
+            if !live.contains(TermId(index as u32)) {
+                *value = None;
+            }
+        }
+        for (index, set) in self.inputs.iter_mut().enumerate() {
+            if !live.contains(TermId(index as u32)) {
+                *set = None;
+            }
+        }
+    }
+}
+
+impl Terms {
+    /// The known bits and ranges of a vector, or of a truth value as one bit.
+    ///
+    /// # Panics
+    /// If `t` is an array.
+    pub fn abs(&mut self, t: TermId) -> Abs {
+        let mut work = vec![t];
+        self.facts.values.resize(self.capacity(), None);
+        while let Some(&t) = work.last() {
+            if self.facts.values[t.index()].is_some() {
+                work.pop();
+                continue;
+            }
+            let node = self.node(t);
+            let before = work.len();
+            work.extend(node.kids().iter().copied().filter(|&kid| {
+                self.facts.values[kid.index()].is_none()
+                    && !matches!(self.sort(kid), Sort::Array { .. })
+            }));
+            if work.len() == before {
+                work.pop();
+                let value = self.transfer(t, node);
+                self.facts.values[t.index()] = Some(value);
+            }
+        }
+        self.known(t).expect("just computed")
+    }
+
+    fn known(&self, t: TermId) -> Option<Abs> {
+        self.facts.values[t.index()].clone()
+    }
+
+    /// What the operands' facts say of the node.
+    fn transfer(&self, t: TermId, node: Node) -> Abs {
+        let of = |t: TermId| self.known(t).expect("operands come first");
+        let bit = |truth: Option<bool>| match truth {
+            Some(truth) => Abs::lit(&Bits::new(1, u64::from(truth))),
+            None => Abs::top(1),
+        };
+        let known_bit = |t: TermId| of(t).as_lit().map(|bits| bits.bit(0));
+        let is_vector = |t: TermId| !matches!(self.sort(t), Sort::Array { .. });
+        match node {
+            Node::Truth(truth) => bit(Some(truth)),
+            Node::Word(_) | Node::Wide(_) => Abs::lit(&self.as_lit(t).expect("a literal")),
+            Node::Not(a) => bit(known_bit(a).map(|a| !a)),
+            Node::And(a, b) => BinOp::And.abs(&of(a), &of(b)),
+            Node::Or(a, b) => BinOp::Or.abs(&of(a), &of(b)),
+            Node::Ite(c, a, b) if is_vector(a) => match known_bit(c) {
+                Some(true) => of(a),
+                Some(false) => of(b),
+                None => of(a).join(&of(b)),
+            },
+            Node::Un(op, a) => op.abs(&of(a)),
+            Node::Bin(op, a, b) => op.abs(&of(a), &of(b)),
+            Node::Cmp(CmpOp::Eq, a, _) if !is_vector(a) => Abs::top(1),
+            Node::Cmp(op, a, b) => bit(op.abs(&of(a), &of(b))),
+            Node::Input(_)
+            | Node::Select(..)
+            | Node::Ite(..)
+            | Node::ConstArray(_)
+            | Node::Store(..) => Abs::top(match self.sort(t) {
+                Sort::Bool | Sort::Array { .. } => 1,
+                Sort::Bv(width) => width,
+            }),
+        }
+    }
+
+    /// The set of free symbols of `t`, by number; see [`Terms::sets`].
+    pub fn inputs_of(&mut self, t: TermId) -> SetId {
+        let mut work = vec![t];
+        self.facts.inputs.resize(self.capacity(), None);
+        while let Some(&t) = work.last() {
+            if self.facts.inputs[t.index()].is_some() {
+                work.pop();
+                continue;
+            }
+            let node = self.node(t);
+            let before = work.len();
+            work.extend(
+                node.kids().iter().copied().filter(|kid| self.facts.inputs[kid.index()].is_none()),
+            );
+            if work.len() > before {
+                continue;
+            }
+            work.pop();
+            let mut set = match node {
+                Node::Input(id) => self.facts.sets.singleton(id.0),
+                _ => SetId::EMPTY,
+            };
+            for kid in &*node.kids() {
+                let more = self.facts.inputs[kid.index()].expect("operands come first");
+                set = self.facts.sets.union(set, more);
+            }
+            self.facts.inputs[t.index()] = Some(set);
+        }
+        self.facts.inputs[t.index()].expect("just computed")
+    }
+
+    /// The sets that [`Terms::inputs_of`] names; their numbers are [`InputId`]s.
+    #[must_use]
+    pub fn sets(&self) -> &Sets {
+        &self.facts.sets
+    }
+
+    /// The symbols of a set.
+    pub fn inputs_in(&self, set: SetId) -> impl Iterator<Item = InputId> {
+        self.facts.sets.iter(set).map(InputId)
+    }
 }

@@ -9,6 +9,7 @@
 mod arena;
 pub mod bits;
 mod build;
+mod eval;
 mod facts;
 mod head;
 mod node;
@@ -19,6 +20,7 @@ mod value;
 
 pub use arena::{Input, Live, Terms};
 pub use bits::{Bits, MAX_WIDTH};
+pub use eval::Evaluator;
 pub use head::{Head, SortError};
 pub use node::{InputId, Kids, Node, Sort, TermId, WideId};
 pub use op::{BinOp, CmpOp, UnOp, WidthError};

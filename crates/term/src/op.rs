@@ -227,9 +227,8 @@ impl BinOp {
                 let turned = rem != 0 && (rem < 0) != (signed(b) < 0);
                 if turned { rem.wrapping_add(signed(b)) } else { rem }.cast_unsigned()
             }
-            BinOp::Shl if b >= u64::from(width) => 0,
+            BinOp::Shl | BinOp::Lshr if b >= u64::from(width) => 0,
             BinOp::Shl => a << b,
-            BinOp::Lshr if b >= u64::from(width) => 0,
             BinOp::Lshr => a >> b,
             BinOp::Ashr => (signed(a) >> b.min(63)).cast_unsigned(),
             BinOp::Concat => unreachable!("concat has no common width"),

@@ -8,7 +8,7 @@
 //! folded and interned but no longer rewritten.
 
 use super::pattern::{
-    Class, Meaning, Pattern, Rule, Tag, class_of, inner_width, inverse, read_rule,
+    Atom, Class, Meaning, Number, Pattern, Rule, Tag, class_of, inner_width, inverse, read_rule,
 };
 use super::rules::FAMILIES;
 use crate::arena::Terms;
@@ -61,7 +61,7 @@ pub fn rule_table() -> &'static [(&'static str, Rule)] {
 struct Candidate {
     rule: usize,
     kids: Vec<Pattern>,
-    numbers: Vec<super::pattern::Number>,
+    numbers: Vec<Number>,
     roots: [u64; 3],
 }
 
@@ -133,6 +133,19 @@ fn number_slot(letter: u8) -> usize {
         b'j' => 3,
         _ => 4,
     }
+}
+
+/// Binds the numbers of a left side to those of a node with the same root.
+fn match_numbers(numbers: &[Number], node: Node, to: &mut Bindings) -> bool {
+    let Node::Un(op, _) = node else { return true };
+    numbers.iter().zip(op.numbers()).all(|(pattern, actual)| match pattern.0[..] {
+        [(true, Atom::Const(n))] => n == actual,
+        [(true, Atom::Var(letter))] => {
+            let slot = &mut to.numbers[number_slot(letter)];
+            *slot.get_or_insert(actual) == actual
+        }
+        _ => unreachable!("a left side computes no numbers"),
+    })
 }
 
 struct Bound<'a> {
@@ -232,7 +245,7 @@ impl Terms {
     fn order(&self, node: Node) -> Node {
         let after = |a: TermId, b: TermId| {
             let (lit_a, lit_b) = (self.node(a).is_literal(), self.node(b).is_literal());
-            lit_a > lit_b || (lit_a == lit_b && a > b)
+            (lit_a && !lit_b) || (lit_a == lit_b && a > b)
         };
         match node {
             Node::And(a, b) if after(a, b) => Node::And(b, a),
@@ -279,7 +292,7 @@ impl Terms {
         sort: Sort,
     ) -> Option<Rewritten> {
         let mut to = Bindings { terms: [None; 16], numbers: [None; 5] };
-        let fits = self.match_numbers(&candidate.numbers, node, &mut to)
+        let fits = match_numbers(&candidate.numbers, node, &mut to)
             && candidate.kids.iter().zip(kids).all(|(p, &t)| self.matches(p, t, &mut to));
         if !fits {
             return None;
@@ -295,27 +308,6 @@ impl Terms {
             }
             right => self.build(right, &to, sort.width()).map(Rewritten::Term),
         }
-    }
-
-    fn match_numbers(
-        &self,
-        numbers: &[super::pattern::Number],
-        node: Node,
-        to: &mut Bindings,
-    ) -> bool {
-        use super::pattern::Atom;
-        if numbers.is_empty() {
-            return true;
-        }
-        let Some(Head::Un(op)) = node.head() else { return true };
-        numbers.iter().zip(op.numbers()).all(|(pattern, actual)| match pattern.0[..] {
-            [(true, Atom::Const(n))] => n == actual,
-            [(true, Atom::Var(letter))] => {
-                let slot = &mut to.numbers[number_slot(letter)];
-                *slot.get_or_insert(actual) == actual
-            }
-            _ => unreachable!("a left side computes no numbers"),
-        })
     }
 
     fn matches(&self, pattern: &Pattern, t: TermId, to: &mut Bindings) -> bool {
@@ -341,7 +333,7 @@ impl Terms {
             Pattern::Node(tag, numbers, kids) => {
                 let node = self.node(t);
                 node.head().is_some_and(|head| Tag::of(head) == *tag)
-                    && self.match_numbers(numbers, node, to)
+                    && match_numbers(numbers, node, to)
                     && kids.iter().zip(&*node.kids()).all(|(p, &kid)| self.matches(p, kid, to))
             }
             Pattern::Inverse(_) => unreachable!("the inverse stands on the right only"),

@@ -284,7 +284,9 @@ impl Pattern {
             choices = choices
                 .iter()
                 .flat_map(|prefix: &Vec<Pattern>| {
-                    orders.iter().map(move |kid| [prefix.as_slice(), &[kid.clone()]].concat())
+                    orders
+                        .iter()
+                        .map(move |kid| [prefix.as_slice(), std::slice::from_ref(kid)].concat())
                 })
                 .collect();
         }
@@ -321,6 +323,10 @@ pub trait Meaning {
     fn width(&self, letter: u8) -> Option<u32>;
     /// The number behind a letter.
     fn number(&self, letter: u8) -> Option<u32>;
+    /// The index width of constant arrays.
+    fn index_width(&self) -> Option<u32> {
+        None
+    }
 }
 
 impl Named {
@@ -380,6 +386,10 @@ impl Pattern {
             Pattern::Truth(truth) => Value::Bool(*truth),
             Pattern::Named(named) => Value::Bv(named.bits(width?)),
             Pattern::Inverse(letter) => Value::Bv(inverse(&meaning.value(*letter)?.into_bits()?)),
+            Pattern::Node(Tag::ConstArray, _, kids) => {
+                let element = kids[0].evaluate(meaning, None)?.into_bits()?;
+                Head::eval_const_array(meaning.index_width()?, &element)
+            }
             Pattern::Node(tag, _, kids) => {
                 let head = self.head(meaning)?;
                 let inner = inner_width(*tag, kids, meaning, width);
@@ -407,7 +417,6 @@ impl Pattern {
     fn width(&self, meaning: &impl Meaning) -> Option<u32> {
         match self {
             Pattern::Var(letter) | Pattern::Inverse(letter) => meaning.width(*letter),
-            Pattern::Truth(_) | Pattern::Named(_) => None,
             Pattern::Node(Tag::Bin(BinOp::Concat), _, kids) => {
                 Some(kids[0].width(meaning)? + kids[1].width(meaning)?)
             }
@@ -420,7 +429,7 @@ impl Pattern {
             Pattern::Node(Tag::Bin(_) | Tag::BvNot | Tag::BvNeg | Tag::Ite, _, kids) => {
                 kids.iter().find_map(|kid| kid.width(meaning))
             }
-            Pattern::Node(..) => None,
+            Pattern::Truth(_) | Pattern::Named(_) | Pattern::Node(..) => None,
         }
     }
 }

@@ -26,8 +26,12 @@ impl Terms {
 
     /// `a + b` as the sorted sum of its joined summands, unless that is what it is.
     fn normal_sum(&mut self, a: TermId, b: TermId) -> Option<TermId> {
-        let simple = |t: TermId| !matches!(self.node(t), Node::Bin(BinOp::Add, ..));
-        if simple(a) && simple(b) {
+        let is_sum = |t: TermId| match self.node(t) {
+            Node::Bin(BinOp::Add, ..) => true,
+            Node::Un(UnOp::Neg, a) => matches!(self.node(a), Node::Bin(BinOp::Add, ..)),
+            _ => false,
+        };
+        if !is_sum(a) && !is_sum(b) {
             return None;
         }
         let width = self.width(a);
@@ -35,7 +39,7 @@ impl Terms {
         self.summands(a, &mut summands)?;
         self.summands(b, &mut summands)?;
         let joined = join(width, summands.clone());
-        if joined == summands && simple(b) {
+        if joined == summands && !is_sum(b) {
             return None;
         }
         Some(self.sum(width, &joined))
@@ -63,14 +67,17 @@ impl Terms {
         Some(self.eq(left, right))
     }
 
-    /// Appends the summands of `t`; `None` if there are too many.
+    /// Appends the summands of `t`, negated sums looked through; `None` if there are too many.
     fn summands(&self, t: TermId, out: &mut Vec<Summand>) -> Option<()> {
-        let mut work = vec![t];
-        while let Some(t) = work.pop() {
-            if let Node::Bin(BinOp::Add, a, b) = self.node(t) {
-                work.extend([b, a]);
-            } else {
-                out.push(self.summand(t));
+        let mut work = vec![(t, false)];
+        while let Some((t, negated)) = work.pop() {
+            match self.node(t) {
+                Node::Bin(BinOp::Add, a, b) => work.extend([(b, negated), (a, negated)]),
+                Node::Un(UnOp::Neg, a) => work.push((a, !negated)),
+                _ => {
+                    let (base, k) = self.summand(t);
+                    out.push((base, if negated { UnOp::Neg.eval(&k) } else { k }));
+                }
             }
             if out.len() + work.len() > MAX_SUMMANDS {
                 return None;
@@ -80,17 +87,16 @@ impl Terms {
     }
 
     fn summand(&self, t: TermId) -> Summand {
-        let width = self.width(t);
+        let one = Bits::one(self.width(t));
+        if let Some(k) = self.as_lit(t) {
+            return (None, k);
+        }
         match self.node(t) {
-            Node::Un(UnOp::Neg, a) => (Some(a), Bits::ones(width)),
             Node::Bin(BinOp::Mul, a, k) => match self.as_lit(k) {
                 Some(k) => (Some(a), k),
-                None => (Some(t), Bits::one(width)),
+                None => (Some(t), one),
             },
-            _ => match self.as_lit(t) {
-                Some(k) => (None, k),
-                None => (Some(t), Bits::one(width)),
-            },
+            _ => (Some(t), one),
         }
     }
 

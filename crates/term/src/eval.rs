@@ -1,0 +1,174 @@
+//! Evaluation of terms under a model.
+//!
+//! An [`Evaluator`] keeps the values of one model: words in a flat table by term, the rest in a map. Asking for
+//! many terms visits each node once. A new model starts a new generation, which forgets everything in constant time.
+
+use crate::arena::Terms;
+use crate::bits::Bits;
+use crate::node::{Node, Sort, TermId};
+use crate::op::{BinOp, CmpOp};
+use crate::value::{Model, Value};
+use rustc_hash::FxHashMap;
+
+/// Values of terms under one model at a time.
+#[derive(Debug, Default)]
+pub struct Evaluator {
+    /// Per term: the generation in which it was computed, and its word (a truth value as 0 or 1).
+    words: Vec<(u32, u64)>,
+    /// Values that are no words.
+    others: FxHashMap<TermId, Value>,
+    generation: u32,
+    stack: Vec<TermId>,
+}
+
+impl Evaluator {
+    /// Forgets the values: the next question may be about another model, or about an arena that was collected.
+    pub fn reset(&mut self) {
+        self.others.clear();
+        self.generation += 1;
+        if self.generation == u32::MAX {
+            self.words.clear();
+            self.generation = 1;
+        }
+    }
+
+    /// The value of `t`. Since the last [`Evaluator::reset`], arena and model must have been the same ones.
+    pub fn value(&mut self, terms: &Terms, model: &Model, t: TermId) -> Value {
+        self.run(terms, model, t);
+        self.get(terms, t)
+    }
+
+    /// The truth of `t`, which must be of sort Bool.
+    pub fn truth(&mut self, terms: &Terms, model: &Model, t: TermId) -> bool {
+        self.run(terms, model, t);
+        self.words[t.index()].1 == 1
+    }
+
+    fn run(&mut self, terms: &Terms, model: &Model, t: TermId) {
+        if self.generation == 0 {
+            self.generation = 1;
+        }
+        if self.words.len() < terms.capacity() {
+            self.words.resize(terms.capacity(), (0, 0));
+        }
+        let mut stack = std::mem::take(&mut self.stack);
+        stack.push(t);
+        while let Some(&t) = stack.last() {
+            if self.is_done(t) {
+                stack.pop();
+                continue;
+            }
+            let node = terms.node(t);
+            let before = stack.len();
+            stack.extend(node.kids().iter().copied().filter(|&kid| !self.is_done(kid)));
+            if stack.len() == before {
+                stack.pop();
+                self.compute(terms, model, t, node);
+            }
+        }
+        self.stack = stack;
+    }
+
+    fn is_done(&self, t: TermId) -> bool {
+        self.words[t.index()].0 == self.generation
+    }
+
+    fn word(&self, t: TermId) -> u64 {
+        self.words[t.index()].1
+    }
+
+    fn compute(&mut self, terms: &Terms, model: &Model, t: TermId, node: Node) {
+        let sort = terms.sort(t);
+        if let Some(word) = self.compute_word(terms, node, sort) {
+            self.words[t.index()] = (self.generation, word);
+            return;
+        }
+        let value = match node {
+            Node::Input(id) => model.get(id).cloned().unwrap_or_else(|| Value::default_of(sort)),
+            Node::Truth(truth) => Value::Bool(truth),
+            Node::Word(_) | Node::Wide(_) => Value::Bv(terms.as_lit(t).expect("a literal")),
+            Node::ConstArray(element) => {
+                let Sort::Array { index, .. } = sort else { unreachable!("an array") };
+                let element = self.get(terms, element).into_bits().expect("elements are vectors");
+                crate::head::Head::eval_const_array(index, &element)
+            }
+            _ => {
+                let kids: Vec<Value> = node.kids().iter().map(|&k| self.get(terms, k)).collect();
+                node.head().expect("literals and symbols are done").eval(&kids)
+            }
+        };
+        self.set(t, value);
+    }
+
+    /// The frequent case: operators on words, without a value being made.
+    fn compute_word(&self, terms: &Terms, node: Node, sort: Sort) -> Option<u64> {
+        let small = |t: TermId| match terms.sort(t) {
+            Sort::Bool => Some(1),
+            Sort::Bv(width) if width <= 64 => Some(width),
+            Sort::Bv(_) | Sort::Array { .. } => None,
+        };
+        match node {
+            Node::Word(word) => Some(word),
+            Node::Truth(truth) => Some(u64::from(truth)),
+            Node::Not(a) => Some(self.word(a) ^ 1),
+            Node::And(a, b) => Some(self.word(a) & self.word(b)),
+            Node::Or(a, b) => Some(self.word(a) | self.word(b)),
+            Node::Ite(c, a, b) => {
+                small(a)?;
+                Some(if self.word(c) == 1 { self.word(a) } else { self.word(b) })
+            }
+            Node::Cmp(CmpOp::Eq, a, b) => small(a).map(|_| u64::from(self.word(a) == self.word(b))),
+            Node::Cmp(op, a, b) => {
+                let width = small(a)?;
+                Some(u64::from(op.eval_word(width, self.word(a), self.word(b))))
+            }
+            Node::Bin(BinOp::Concat, a, b) => {
+                small_width(sort)?;
+                Some(self.word(a) << small(b)? | self.word(b))
+            }
+            Node::Bin(op, a, b) => {
+                let width = small_width(sort)?;
+                Some(op.eval_word(width, self.word(a), self.word(b)) & crate::bits::mask(width))
+            }
+            Node::Un(op, a) => {
+                small_width(sort)?;
+                op.eval(&Bits::new(small(a)?, self.word(a))).word()
+            }
+            _ => None,
+        }
+    }
+
+    fn set(&mut self, t: TermId, value: Value) {
+        let word = match &value {
+            Value::Bool(truth) => u64::from(*truth),
+            Value::Bv(bits) => bits.word().unwrap_or(0),
+            Value::Array(_) => 0,
+        };
+        self.words[t.index()] = (self.generation, word);
+        if !matches!(&value, Value::Bool(_))
+            && !matches!(&value, Value::Bv(b) if b.word().is_some())
+        {
+            self.others.insert(t, value);
+        }
+    }
+
+    fn get(&self, terms: &Terms, t: TermId) -> Value {
+        match terms.sort(t) {
+            Sort::Bool => Value::Bool(self.word(t) == 1),
+            Sort::Bv(width) if width <= 64 => Value::Bv(Bits::new(width, self.word(t))),
+            Sort::Bv(_) | Sort::Array { .. } => self.others[&t].clone(),
+        }
+    }
+}
+
+fn small_width(sort: Sort) -> Option<u32> {
+    sort.width().filter(|&width| width <= 64)
+}
+
+impl Terms {
+    /// The value of `t` under `model`. To ask for many terms, keep an [`Evaluator`].
+    #[must_use]
+    pub fn eval(&self, t: TermId, model: &Model) -> Value {
+        Evaluator::default().value(self, model, t)
+    }
+}

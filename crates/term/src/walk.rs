@@ -1,0 +1,110 @@
+//! Walks over the graph: visiting a cone, substituting, slicing. All iterative, each node once.
+
+use crate::arena::Terms;
+use crate::head::Head;
+use crate::node::{InputId, Node, TermId};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+impl Terms {
+    /// Every node that the roots depend on, operands before users; the roots are included.
+    #[must_use]
+    pub fn cone(&self, roots: &[TermId]) -> Vec<TermId> {
+        let mut order = Vec::new();
+        let mut seen = FxHashSet::default();
+        // A term is pushed once to visit its operands, and once more to be listed after them.
+        let mut work: Vec<(TermId, bool)> = roots.iter().rev().map(|&t| (t, false)).collect();
+        while let Some((t, operands_done)) = work.pop() {
+            if operands_done {
+                order.push(t);
+            } else if seen.insert(t) {
+                work.push((t, true));
+                work.extend(self.node(t).kids().iter().rev().map(|&kid| (kid, false)));
+            }
+        }
+        order
+    }
+
+    /// How many different nodes the roots consist of.
+    #[must_use]
+    pub fn size(&self, roots: &[TermId]) -> usize {
+        self.cone(roots).len()
+    }
+
+    /// The free symbols of the roots, in order of declaration.
+    #[must_use]
+    pub fn free_inputs(&self, roots: &[TermId]) -> Vec<InputId> {
+        let inputs = self.cone(roots).into_iter().filter_map(|t| match self.node(t) {
+            Node::Input(id) => Some(id),
+            _ => None,
+        });
+        let mut inputs: Vec<_> = inputs.collect();
+        inputs.sort_unstable();
+        inputs
+    }
+
+    /// The roots with every term that `map` names replaced, all at once; the result is simplified.
+    ///
+    /// # Panics
+    /// If a replacement is of another sort.
+    pub fn substitute(&mut self, roots: &[TermId], map: &FxHashMap<TermId, TermId>) -> Vec<TermId> {
+        let mut done: FxHashMap<TermId, TermId> = FxHashMap::default();
+        for (&from, &to) in map {
+            assert_eq!(self.sort(from), self.sort(to), "a replacement has the sort of what it replaces");
+            done.insert(from, to);
+        }
+        let mut work: Vec<TermId> = roots.to_vec();
+        while let Some(&t) = work.last() {
+            if done.contains_key(&t) {
+                work.pop();
+                continue;
+            }
+            let node = self.node(t);
+            let before = work.len();
+            work.extend(node.kids().iter().copied().filter(|kid| !done.contains_key(kid)));
+            if work.len() == before {
+                work.pop();
+                let new = self.rebuild(t, node, &done);
+                done.insert(t, new);
+            }
+        }
+        roots.iter().map(|t| done[t]).collect()
+    }
+
+    fn rebuild(&mut self, t: TermId, node: Node, done: &FxHashMap<TermId, TermId>) -> TermId {
+        if node.kids().iter().all(|kid| done[kid] == *kid) {
+            return t;
+        }
+        let sort = self.sort(t);
+        match node.map(|kid| done[&kid]) {
+            Node::ConstArray(element) => self.const_array(sort, element),
+            node => {
+                let head: Head = node.head().expect("a node with operands has an operator");
+                self.apply(head, &node.kids())
+            }
+        }
+    }
+
+    /// Those of `facts` that `t` depends on through shared inputs, directly or through one another, in order.
+    ///
+    /// Whether `t` can hold together with all of `facts` does not depend on the others, as long as those can
+    /// hold at all.
+    pub fn slice(&mut self, facts: &[TermId], t: TermId) -> Vec<TermId> {
+        let mut wanted = self.inputs_of(t);
+        let sets: Vec<_> = facts.iter().map(|&fact| self.inputs_of(fact)).collect();
+        let mut taken = vec![false; facts.len()];
+        loop {
+            let mut grown = false;
+            for (at, &set) in sets.iter().enumerate() {
+                if !taken[at] && self.facts.sets.intersect(set, wanted) {
+                    taken[at] = true;
+                    grown = true;
+                    wanted = self.facts.sets.union(wanted, set);
+                }
+            }
+            if !grown {
+                let taken = taken.into_iter().zip(facts);
+                return taken.filter_map(|(taken, &fact)| taken.then_some(fact)).collect();
+            }
+        }
+    }
+}
