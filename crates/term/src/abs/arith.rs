@@ -54,8 +54,7 @@ impl<N: Num> Set<N> {
         known: &Known<N>,
         bounds: impl Fn(&Span<N>, &Span<N>) -> Span<N>,
     ) -> Set<N> {
-        let ranges =
-            self.ranges.by_halves(&other.ranges, self.width, |a, b| Some(bounds(a, b)));
+        let ranges = self.ranges.by_halves(&other.ranges, self.width, |a, b| Some(bounds(a, b)));
         Set::build(self.width, known, &ranges)
     }
 
@@ -73,8 +72,7 @@ impl<N: Num> Set<N> {
     pub(super) fn sub(&self, other: &Set<N>) -> Set<N> {
         let width = self.width;
         let ranges = self.ranges.by_halves(&other.ranges, width, |a, b| {
-            sums(a, b, width)
-                .then(|| Span::new(a.lo.sub(&b.hi, width), a.hi.sub(&b.lo, width)))
+            sums(a, b, width).then(|| Span::new(a.lo.sub(&b.hi, width), a.hi.sub(&b.lo, width)))
         });
         // a - b = a + !b + 1.
         Set::build(width, &self.known.add(&other.known.turned(), true, width), &ranges)

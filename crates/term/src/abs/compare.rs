@@ -82,12 +82,7 @@ fn less<N: Num>(order: Order, a: &Set<N>, b: &Set<N>) -> Option<bool> {
 }
 
 /// The operands where `a < b`, or `a <= b` if not `strict`. Bounds are members, so one round suffices.
-fn ordered<N: Num>(
-    order: Order,
-    strict: bool,
-    a: &Set<N>,
-    b: &Set<N>,
-) -> Option<(Set<N>, Set<N>)> {
+fn ordered<N: Num>(order: Order, strict: bool, a: &Set<N>, b: &Set<N>) -> Option<(Set<N>, Set<N>)> {
     let width = a.width;
     let (mut most, mut least) = (order.of(b).hi.clone(), order.of(a).lo.clone());
     if strict {

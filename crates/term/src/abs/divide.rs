@@ -15,8 +15,7 @@ impl<N: Num> Set<N> {
     }
 
     pub(super) fn udiv(&self, by: &Set<N>) -> Set<N> {
-        let by_zero =
-            by.contains(&N::zero()).then(|| Set::lit(&N::ones(self.width), self.width));
+        let by_zero = by.contains(&N::zero()).then(|| Set::lit(&N::ones(self.width), self.width));
         let rest = by.remove(&N::zero()).map(|by| self.quotient(&by));
         Set::union(by_zero.into_iter().chain(rest))
     }
@@ -43,9 +42,8 @@ impl<N: Num> Set<N> {
 
     pub(super) fn smod(&self, by: &Set<N>) -> Set<N> {
         self.by_signs(by, |a, b, negative_a, negative_b| {
-            let by_zero = b
-                .contains(&N::zero())
-                .then(|| if negative_a { a.neg() } else { a.clone() });
+            let by_zero =
+                b.contains(&N::zero()).then(|| if negative_a { a.neg() } else { a.clone() });
             let rest = b.remove(&N::zero()).map(|b| {
                 let remainder = a.remainder(&b);
                 let size =
@@ -57,20 +55,18 @@ impl<N: Num> Set<N> {
     }
 
     /// The union over the signs of both of `f` on magnitudes and signs.
-    fn by_signs(
-        &self,
-        by: &Set<N>,
-        f: impl Fn(&Set<N>, &Set<N>, bool, bool) -> Set<N>,
-    ) -> Set<N> {
+    fn by_signs(&self, by: &Set<N>, f: impl Fn(&Set<N>, &Set<N>, bool, bool) -> Set<N>) -> Set<N> {
         let magnitudes = |set: &Set<N>| {
             let [positive, negative] = set.halves();
             [positive, negative.map(|half| half.neg())]
         };
         let (left, right) = (magnitudes(self), magnitudes(by));
         let pairs = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        Set::union(pairs.into_iter().filter_map(|(i, j)| {
-            Some(f(left[i].as_ref()?, right[j].as_ref()?, i == 1, j == 1))
-        }))
+        Set::union(
+            pairs.into_iter().filter_map(|(i, j)| {
+                Some(f(left[i].as_ref()?, right[j].as_ref()?, i == 1, j == 1))
+            }),
+        )
     }
 
     /// The unsigned quotient by what is never zero.
@@ -79,14 +75,8 @@ impl<N: Num> Set<N> {
         if let Some(power) = by.as_lit().and_then(power_of_two) {
             return self.lshr(&Set::lit(&N::from_word(power.into()), width));
         }
-        let unsigned = self.quotients(by);
-        Set::build(width, &Known::nothing(), &Ranges::unsigned(unsigned, width))
-    }
-
-    /// The bounds of the quotient.
-    fn quotients(&self, by: &Set<N>) -> Span<N> {
-        let (a, b) = (&self.ranges.unsigned, &by.ranges.unsigned);
-        Span::new(a.lo.div(&b.hi), a.hi.div(&b.lo))
+        let ranges = self.ranges.by_halves(&by.ranges, width, |a, b| Some(quotients(a, b)));
+        Set::build(width, &Known::nothing(), &ranges)
     }
 
     /// The unsigned remainder by what is never zero.
@@ -96,23 +86,29 @@ impl<N: Num> Set<N> {
         if by.as_lit().and_then(power_of_two).is_some() {
             return self.and(&by.sub(&Set::lit(&one, width)));
         }
-        let quotients = self.quotients(by);
-        if quotients.hi.is_zero() {
+        if self.ranges.unsigned.hi < by.ranges.unsigned.lo {
             return self.clone();
         }
         // Where the divisor is a multiple of 2^n, so is what is taken away, and n low bits stay.
         let even = N::ones(by.known.zeros.not(width).trailing_zeros(width));
         let known = self.known.map(|bits| bits.and(&even));
-        let most = by.ranges.unsigned.hi.sub(&one, width).min(self.ranges.unsigned.hi.clone());
-        let ranges = Ranges::unsigned(Span::new(N::zero(), most), width);
-        let bounded = Set::build(width, &known, &ranges);
-        if quotients.lo != quotients.hi {
-            return bounded;
-        }
-        // One quotient only: the remainder is a difference.
-        let taken = by.mul(&Set::lit(&quotients.lo, width));
-        self.sub(&taken).meet(&bounded).unwrap_or(bounded)
+        let ranges = self.ranges.by_halves(&by.ranges, width, |a, b| {
+            let most = b.hi.sub(&one, width).min(a.hi.clone());
+            let Span { lo, hi } = quotients(a, b);
+            if lo != hi {
+                return Some(Span::new(N::zero(), most));
+            }
+            // One quotient only: the remainder is a difference, and no product exceeds its dividend.
+            let rest = |x: &N, y: &N| x.sub(&y.mul(&lo, width).0, width);
+            Some(Span::new(rest(&a.lo, &b.hi), rest(&a.hi, &b.lo).min(most)))
+        });
+        Set::build(width, &known, &ranges)
     }
+}
+
+/// The least and the greatest quotient.
+fn quotients<N: Num>(a: &Span<N>, b: &Span<N>) -> Span<N> {
+    Span::new(a.lo.div(&b.hi), a.hi.div(&b.lo))
 }
 
 /// `by - remainder` where the remainder is not zero, else zero: the remainder measured from the other side.

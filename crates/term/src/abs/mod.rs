@@ -96,11 +96,7 @@ impl Abs {
     #[must_use]
     pub fn top(width: u32) -> Abs {
         assert!((1..=crate::bits::MAX_WIDTH).contains(&width), "no vector has {width} bits");
-        if width <= 64 {
-            Set::<u64>::top(width).into()
-        } else {
-            Set::<BigUint>::top(width).into()
-        }
+        if width <= 64 { Set::<u64>::top(width).into() } else { Set::<BigUint>::top(width).into() }
     }
 
     /// One vector.

@@ -123,9 +123,9 @@ impl<N: Num> Set<N> {
 
     /// The members that are not negative, and those that are.
     pub(super) fn halves(&self) -> [Option<Set<N>>; 2] {
-        self.ranges.halves(self.width).map(|half| {
-            half.and_then(|span| self.within(&Ranges::unsigned(span, self.width)))
-        })
+        self.ranges
+            .halves(self.width)
+            .map(|half| half.and_then(|span| self.within(&Ranges::unsigned(span, self.width))))
     }
 
     /// An upper bound of both, from which every chain of widenings soon stops.

@@ -8,12 +8,21 @@ use super::set::Set;
 /// Up to so many amounts of a shift are tried one by one: all of them up to 64 bits.
 const AMOUNTS: u32 = 65;
 
+/// Up to so many amounts of a left shift, which can wrap, have their bounds computed one by one.
+const FEW: u32 = 4;
+
 impl<N: Num> Set<N> {
     /// The least and greatest amount to shift by, where the width stands for more.
     #[inline]
     fn amounts(&self) -> (u32, u32) {
         let Span { lo, hi } = &self.ranges.unsigned;
         (lo.amount(self.width), hi.amount(self.width))
+    }
+
+    /// Shifting by `amount` is possible; the width, standing for more, always is where it is the most.
+    #[inline]
+    fn allows(&self, amount: u32) -> bool {
+        amount == self.width || self.known.matches(&N::from_word(amount.into()))
     }
 
     pub(super) fn shl(&self, by: &Set<N>) -> Set<N> {
@@ -27,11 +36,16 @@ impl<N: Num> Set<N> {
             Known { zeros: N::ones(zeros.min(width)), ones: N::zero() }
         });
         let greatest = most.min(width - 1);
-        let powers = Span::new(N::power(least), N::power(greatest));
-        let mut ranges = self.ranges.mul(&Ranges::arc(&powers, width), width);
-        if least == greatest {
-            ranges = ranges.meet(&self.ranges.scale(&powers.lo, width));
-        }
+        let mut ranges = if greatest - least < FEW {
+            (least..=greatest)
+                .filter(|&amount| by.allows(amount))
+                .map(|amount| self.ranges.scale(&N::power(amount), width))
+                .reduce(|a, b| a.join(&b))
+                .expect("the least amount, a member, is one of them")
+        } else {
+            let powers = Span::new(N::power(least), N::power(greatest));
+            self.ranges.mul(&Ranges::arc(&powers, width), width)
+        };
         if most == width {
             ranges = ranges.join(&Ranges::arc(&Span::new(N::zero(), N::zero()), width));
         }
@@ -40,10 +54,16 @@ impl<N: Num> Set<N> {
 
     pub(super) fn lshr(&self, by: &Set<N>) -> Set<N> {
         let (least, most) = by.amounts();
+        // Only a shift by zero leaves a negative number negative.
+        if least == 0 {
+            let rest = by.remove(&N::zero()).map(|by| self.lshr(&by));
+            return rest.map_or_else(|| self.clone(), |rest| rest.join(self));
+        }
         let known = self.shifted_bits(by, Known::lshr, Known::nothing);
-        let Span { lo, hi } = &self.ranges.unsigned;
-        let unsigned = Span::new(lo.shr(most), hi.shr(least));
-        Set::build(self.width, &known, &Ranges::unsigned(unsigned, self.width))
+        let ranges = self.ranges.map_halves(self.width, self.width, |half| {
+            Some(Span::new(half.lo.shr(most), half.hi.shr(least)))
+        });
+        Set::build(self.width, &known, &ranges)
     }
 
     pub(super) fn ashr(&self, by: &Set<N>) -> Set<N> {
@@ -74,9 +94,7 @@ impl<N: Num> Set<N> {
         }
         let mut all: Option<Known<N>> = None;
         for amount in least..=most {
-            // The width stands for all greater amounts, of which there is at least one if it is reached.
-            let possible = amount == self.width || by.known.matches(&N::from_word(amount.into()));
-            if !possible {
+            if !by.allows(amount) {
                 continue;
             }
             let known = shift(&self.known, amount, self.width);
@@ -108,8 +126,7 @@ impl<N: Num> Set<N> {
         }
         let width = self.width + by;
         let above = N::ones(self.width).not(width);
-        let known =
-            Known { zeros: self.known.zeros.or(&above), ones: self.known.ones.clone() };
+        let known = Known { zeros: self.known.zeros.or(&above), ones: self.known.ones.clone() };
         let unsigned = self.ranges.unsigned.clone();
         let signed = unsigned.map(|x| x.xor(&N::power(width - 1)));
         Set { width, known, ranges: Ranges { unsigned, signed } }
@@ -134,9 +151,8 @@ impl<N: Num> Set<N> {
             ones: above(&self.known.ones, &low.known.ones),
         };
         let below = &low.ranges.unsigned;
-        let span = |high: &Span<N>| {
-            Span::new(above(&high.lo, &below.lo), above(&high.hi, &below.hi))
-        };
+        let span =
+            |high: &Span<N>| Span::new(above(&high.lo, &below.lo), above(&high.hi, &below.hi));
         let ranges =
             Ranges { unsigned: span(&self.ranges.unsigned), signed: span(&self.ranges.signed) };
         Set { width, known, ranges }
