@@ -102,6 +102,9 @@ impl Terms {
     }
 
     /// The set of free symbols of `t`, by number; see [`Terms::sets`].
+    ///
+    /// # Panics
+    /// Never: operands are visited before their users.
     pub fn inputs_of(&mut self, t: TermId) -> SetId {
         let mut work = vec![t];
         self.facts.inputs.resize(self.capacity(), None);

@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** nothing here recurses over the depth of a term: a chain of a million nodes is ordinary.
 
+pub mod abs;
 mod arena;
 pub mod bits;
 mod build;
@@ -15,13 +16,17 @@ mod head;
 mod node;
 pub mod op;
 pub mod rewrite;
+mod sets;
 pub mod smtlib;
 mod value;
+mod walk;
 
+pub use abs::Abs;
 pub use arena::{Input, Live, Terms};
 pub use bits::{Bits, MAX_WIDTH};
 pub use eval::Evaluator;
 pub use head::{Head, SortError};
 pub use node::{InputId, Kids, Node, Sort, TermId, WideId};
 pub use op::{BinOp, CmpOp, UnOp, WidthError};
+pub use sets::{SetId, Sets};
 pub use value::{ArrayValue, Model, Value};

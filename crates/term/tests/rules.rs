@@ -45,7 +45,9 @@ fn letters(pattern: &Pattern, terms: &mut Vec<u8>, numbers: &mut Vec<u8>) {
                     _ => None,
                 }));
             }
-            kids.iter().for_each(|kid| letters(kid, terms, numbers));
+            for kid in kids {
+                letters(kid, terms, numbers);
+            }
         }
         Pattern::Truth(_) | Pattern::Named(_) | Pattern::Inverse(_) => {}
     }
@@ -329,7 +331,7 @@ fn sums_are_normal() {
         let mut raw = Terms::without_rewriting();
         let sum = |terms: &mut Terms, random: &mut Random| {
             let mut sum = None;
-            for _ in 0..1 + random.below(5) {
+            for _ in 0..=random.below(5) {
                 let x = terms.input(["x", "y", "z"][random.below(3) as usize], Sort::Bv(width));
                 let k = terms.lit(&random.bits(width));
                 let term = match random.below(4) {
