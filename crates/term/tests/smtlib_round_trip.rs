@@ -101,7 +101,7 @@ fn random_terms_read_back() {
     for (seed, mut terms) in (1..7).zip(
         [Terms::new as fn() -> Terms, Terms::without_rewriting].into_iter().cycle().map(|f| f()),
     ) {
-        let mut random = Random(seed * 0x9e37_79b9_7f4a_7c15);
+        let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ (seed << 32));
         let pool = random_terms(&mut terms, &mut random, 3000);
         let mut env = Env::of_inputs(&mut terms);
         for &t in pool.iter().step_by(37) {
