@@ -2,7 +2,7 @@
 
 use polysem_domain::conformance::{Inputs, Reading};
 use polysem_domain::{Concrete, Numbering};
-use polysem_sem::{BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, Slot, SlotRef, Stop, UnOp};
+use polysem_sem::{BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, SlotRef, Stop, UnOp};
 use polysem_term::{ArrayValue, Value};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
