@@ -135,10 +135,10 @@ params! {
     /// Until the first conflict of a query, decide in the order of the cone and build no heap.
     sat_decide_lazy: bool = true, "sat.decide.lazy";
     /// Value that a decided variable is tried with first.
-    sat_phase: Phase = Phase::Saved, "sat.phase";
+    sat_phase: Phase = Phase::False, "sat.phase";
     /// When to restart.
-    sat_restart_rule: Restart = Restart::Fixed, "sat.restart.rule";
-    /// Conflicts before the first restart, and the unit of the Luby and geometric rules.
+    sat_restart_rule: Restart = Restart::Lbd, "sat.restart.rule";
+    /// Conflicts that must pass between restarts, and the unit of the Luby and geometric rules.
     sat_restart_interval: u64 = 50, "sat.restart.interval", 1..=1_000_000;
     /// Growth of the interval at each restart of the geometric rule.
     sat_restart_factor: f64 = 1.5, "sat.restart.factor", 1.0..=10.0;

@@ -2,7 +2,8 @@
 
 mod common;
 
-use common::{Rng, brute_force, random_clauses, satisfies};
+use common::circuit::Circuit;
+use common::{Rng, brute_force, random_clauses};
 use polysem_solver::SolverConfig;
 use polysem_solver::sat::cadical::Cadical;
 use polysem_solver::sat::cdcl::Cdcl;
@@ -50,14 +51,21 @@ impl<S: Sat> Audited<S> {
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> bool {
-        let outcome = self.solver.solve(assumptions, None, &Limits::default());
+        let verdict = self.solve_cone(assumptions, None);
+        if verdict {
+            let value = |lit| self.solver.value(lit).expect("all variables are assigned");
+            assert!(satisfies(&self.clauses, &value));
+        }
+        verdict
+    }
+
+    fn solve_cone(&mut self, assumptions: &[Lit], cone: Option<&[Var]>) -> bool {
+        let outcome = self.solver.solve(assumptions, cone, &Limits::default());
         let proof = (self.take)(&mut self.solver);
         self.checker.run(&proof).expect("every step is accepted");
         match outcome {
             Outcome::Sat => {
-                let value = |lit| self.solver.value(lit).expect("all variables are assigned");
-                assert!(satisfies(&self.clauses, &value));
-                assert!(assumptions.iter().all(|&lit| value(lit)));
+                assert!(assumptions.iter().all(|&lit| self.solver.value(lit) == Some(true)));
                 true
             }
             Outcome::Unsat => {
@@ -80,6 +88,11 @@ impl<S: Sat> Audited<S> {
         }
         verdict
     }
+}
+
+/// Whether every clause has a true literal.
+fn satisfies(clauses: &[Vec<Lit>], value: &impl Fn(Lit) -> bool) -> bool {
+    clauses.iter().all(|clause| clause.iter().any(|&lit| value(lit)))
 }
 
 fn random_assumptions(rng: &mut Rng, vars: u32, most: u32) -> Vec<Lit> {
@@ -109,7 +122,7 @@ fn configs() -> Vec<SolverConfig> {
             ("sat.decide.tie", "sum"),
         ],
         &[
-            ("sat.restart.rule", "lbd"),
+            ("sat.restart.rule", "fixed"),
             ("sat.restart.interval", "1"),
             ("sat.phase", "random"),
             ("sat.decide.random", "0.3"),
@@ -118,7 +131,7 @@ fn configs() -> Vec<SolverConfig> {
         ],
         &[
             ("sat.decide.heuristic", "occurrences"),
-            ("sat.phase", "false"),
+            ("sat.phase", "saved"),
             ("sat.restart.rule", "never"),
             ("sat.delete.rule", "never"),
             ("sat.decide.tie", "none"),
@@ -208,4 +221,74 @@ fn larger_formulas_agree_with_cadical() {
             }
         }
     }
+}
+
+/// Whether the assumptions hold together for some input of the circuit.
+fn possible(circuit: &Circuit, inputs: &[Lit], assumptions: &[Lit]) -> bool {
+    (0..1_u32 << inputs.len()).any(|bits| {
+        let values = circuit.evaluate(|var| {
+            let at = inputs.iter().position(|lit| lit.var() == var).expect("an input");
+            bits >> at & 1 == 1
+        });
+        assumptions.iter().all(|lit| values[lit.var().0 as usize] != lit.is_neg())
+    })
+}
+
+/// A partial model of a cone must extend to the whole circuit by evaluation.
+fn check_extension(solver: &impl Sat, circuit: &Circuit, assumptions: &[Lit], cone: &[Var]) {
+    let values = circuit.evaluate(|var| solver.value(var.pos()).unwrap_or(false));
+    for var in cone.iter().copied().chain(assumptions.iter().map(|lit| lit.var())) {
+        assert_eq!(solver.value(var.pos()), Some(values[var.0 as usize]), "variable {var:?}");
+    }
+    assert!(assumptions.iter().all(|&lit| solver.value(lit) == Some(true)));
+}
+
+#[test]
+fn cones_of_growing_circuits() {
+    let mut rng = Rng(17);
+    let configs = configs();
+    let (mut continued, mut unsat) = (0, 0);
+    for round in 0..400 {
+        let mut circuit = Circuit::new();
+        let inputs: Vec<Lit> = (0..3 + rng.below(4)).map(|_| circuit.input()).collect();
+        let mut lits = inputs.clone();
+        let mut ours = Audited::cdcl(&configs[round % configs.len()]);
+        let mut assumptions: Vec<Lit> = Vec::new();
+        let mut sent = 0;
+        for _ in 0..25 {
+            for _ in 0..rng.below(8) {
+                let mut pick = || {
+                    let lit = lits[rng.below(lits.len() as u32) as usize];
+                    if rng.coin() { lit } else { !lit }
+                };
+                let (a, b) = (pick(), pick());
+                let lit = if a.var().0 % 2 == 0 { circuit.xor(a, b) } else { circuit.and(a, b) };
+                lits.push(lit);
+            }
+            ours.grow(circuit.gates.len() as u32);
+            for clause in &circuit.clauses[sent..] {
+                ours.add(clause);
+            }
+            sent = circuit.clauses.len();
+            // Keep a prefix of the assumptions, as a path condition would.
+            assumptions.truncate(rng.below(assumptions.len() as u32 + 1) as usize);
+            for _ in 0..=rng.below(2) {
+                let lit = lits[rng.below(lits.len() as u32) as usize];
+                assumptions.push(if rng.coin() { lit } else { !lit });
+            }
+            let cone = circuit.cone(&assumptions);
+            let verdict = ours.solve_cone(&assumptions, Some(&cone));
+            assert_eq!(verdict, possible(&circuit, &inputs, &assumptions), "round {round}");
+            if verdict {
+                check_extension(&ours.solver, &circuit, &assumptions, &cone);
+            } else {
+                unsat += 1;
+                let core = ours.solver.core().to_vec();
+                assert!(!possible(&circuit, &inputs, &core), "core {core:?}");
+            }
+        }
+        continued += ours.solver.stats().continued;
+    }
+    assert!(continued > 500, "trails were continued {continued} times only");
+    assert!(unsat > 500, "{unsat} unsatisfiable queries only");
 }

@@ -1,5 +1,7 @@
 //! Random formulas and the slow truth about them.
 
+pub(crate) mod circuit;
+
 use polysem_solver::sat::{Lit, Var};
 
 /// Xorshift, so that tests repeat.
@@ -42,11 +44,6 @@ pub(crate) fn random_clauses(rng: &mut Rng, vars: u32, count: u32, mixed: bool) 
             clause
         })
         .collect()
-}
-
-/// Whether every clause has a true literal.
-pub(crate) fn satisfies(clauses: &[Vec<Lit>], value: &impl Fn(Lit) -> bool) -> bool {
-    clauses.iter().all(|clause| clause.iter().any(|&lit| value(lit)))
 }
 
 /// Whether some assignment satisfies every clause.
