@@ -170,17 +170,21 @@ fn small_formulas_agree_with_brute_force() {
 fn incremental_sequences_agree_with_brute_force() {
     let mut rng = Rng(11);
     let configs = configs();
-    for round in 0..1_500 {
+    let mut continued = 0;
+    for round in 0..3_000 {
         let mut ours = Audited::cdcl(&configs[round % configs.len()]);
-        let mut vars = 4 + rng.below(4);
+        let mut vars = 4 + rng.below(6);
+        let mut assumptions: Vec<Lit> = Vec::new();
         for _ in 0..8 {
-            vars += rng.below(2);
+            vars += u32::from(rng.below(8) == 0);
             ours.grow(vars);
             let count = rng.below(vars);
-            for clause in random_clauses(&mut rng, vars, count, true) {
+            for clause in random_clauses(&mut rng, vars, count, round % 2 == 0) {
                 ours.add(&clause);
             }
-            let assumptions = random_assumptions(&mut rng, vars, 5);
+            // A kept prefix lets the next solve continue on a trail under which clauses were added.
+            assumptions.truncate(rng.below(assumptions.len() as u32 + 2) as usize);
+            assumptions.extend(random_assumptions(&mut rng, vars, 3));
             let mut all = ours.clauses.clone();
             all.extend(assumptions.iter().map(|&lit| vec![lit]));
             assert_eq!(
@@ -189,7 +193,9 @@ fn incremental_sequences_agree_with_brute_force() {
                 "round {round}"
             );
         }
+        continued += ours.solver.stats().continued;
     }
+    assert!(continued > 1_000, "trails were continued {continued} times only");
 }
 
 #[test]

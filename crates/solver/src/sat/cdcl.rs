@@ -246,7 +246,12 @@ impl Cdcl {
         Some(self.clause.len() < before)
     }
 
-    /// Brings two literals to the front that may be watched under the present trail, undoing levels until there are two.
+    /// Brings two literals to the front that may be watched under the present trail.
+    ///
+    /// Not false is best, then false since the highest level.
+    /// If all are false, levels are undone until one is not.
+    /// One false watch may stay: should the other become false too, its list leads to the clause, and should levels be
+    /// undone, the highest goes first.
     fn choose_watches(&mut self) {
         for slot in 0..2 {
             let (mut best, mut best_rank) = (slot, 0);
@@ -258,18 +263,26 @@ impl Cdcl {
                 }
             }
             self.clause.swap(slot, best);
-            let first = self.clause[0];
-            let covered = slot == 1
-                && match self.values[first.index()] {
-                    IGNORED => true,
-                    TRUE => self.assigned[first.var().index()].level <= best_rank,
-                    _ => false,
-                };
-            if best_rank != u32::MAX && !covered {
+            if slot == 0 && best_rank != u32::MAX {
                 // Literals that the root level makes false were dropped, so the level is at least 1.
                 self.backtrack(best_rank - 1);
             }
         }
+    }
+
+    /// Attaches an added clause to the trail as it stands, and continues the trail if the clause is unit under it.
+    fn attach_added(&mut self, id: u32) {
+        self.choose_watches();
+        let clause = std::mem::take(&mut self.clause);
+        let attached = self.attach(&clause, false, id);
+        if let Some(attached) = attached
+            && self.values[clause[0].index()] == UNASSIGNED
+            && self.values[clause[1].index()] == FALSE
+        {
+            // It may be implied at a lower level already; undoing this level then loses an implication, not a conflict.
+            self.enqueue(clause[0], attached);
+        }
+        self.clause = clause;
     }
 
     /// Whether the clauses outgrew their allowance. Watches take about twice the space of the clauses they watch.
@@ -384,12 +397,7 @@ impl Sat for Cdcl {
                 self.log_root(unit, id);
                 self.assign_root(unit);
             }
-            _ => {
-                self.choose_watches();
-                let clause = std::mem::take(&mut self.clause);
-                self.attach(&clause, false, id);
-                self.clause = clause;
-            }
+            _ => self.attach_added(id),
         }
     }
 

@@ -2,8 +2,9 @@
 //!
 //! A clause is watched by its first two literals; an entry in the list of a literal is visited when that becomes false.
 //!
-//! **Invariant:** after propagation without conflict, a false watched literal's clause holds a literal of value above zero that
-//! was assigned no later, or that is ignored.
+//! **Invariant:** after propagation without conflict, the clause of a false watched literal holds an ignored literal, or one that
+//! is true, or its other watched literal is unassigned (an implication lost when levels were undone, see
+//! [`Cdcl::attach_added`]).
 
 use super::Lit;
 use super::cdcl::{Assigned, Cdcl, FALSE, TRUE, UNASSIGNED};
