@@ -1,6 +1,6 @@
 //! What a question costs: 20,000 small queries about one large formula, a fresh solver on a small cone, and two hard problems.
 //!
-//! `cargo run --release --example sat_latency -- [name=value …] [only=ours|cadical] [part=queries|fresh|hard]`
+//! `cargo run --release --example sat_latency -- [name=value …] [only=ours|whole|elim|cadical] [part=queries|fresh|hard]`
 
 #![expect(clippy::print_stdout, reason = "an example reports to the terminal")]
 #![expect(clippy::cast_precision_loss, reason = "figures are rounded for display anyway")]
@@ -14,6 +14,7 @@ use circuit::Circuit;
 use polysem_solver::SolverConfig;
 use polysem_solver::sat::cadical::Cadical;
 use polysem_solver::sat::cdcl::Cdcl;
+use polysem_solver::sat::elim::solve_once;
 use polysem_solver::sat::{Limits, Lit, Outcome, Sat, Var};
 
 struct Query {
@@ -120,7 +121,8 @@ fn fresh<S: Sat>(name: &str, make: impl Fn() -> S) {
     report(name, times, sat);
 }
 
-fn hard<S: Sat>(name: &str, make: impl Fn() -> S, describe: impl Fn(&S) -> String) {
+/// Two problems that need search: a number of 40 bits to factor, and that products of 8 bits commute.
+fn hard_problems() -> [(&'static str, Circuit, Vec<Lit>); 2] {
     let mut factoring = Circuit::new();
     let (a, b) = (factoring.word(20), factoring.word(20));
     let product = factoring.mul(&a, &b, 40);
@@ -136,23 +138,27 @@ fn hard<S: Sat>(name: &str, make: impl Fn() -> S, describe: impl Fn(&S) -> Strin
     let (a, b) = (commutes.word(8), commutes.word(8));
     let (one, two) = (commutes.mul(&a, &b, 16), commutes.mul(&b, &a, 16));
     let differ = !commutes.eq(&one, &two);
+    [("40-bit factoring", factoring, given), ("8-bit product commutes", commutes, vec![differ])]
+}
 
-    for (what, circuit, assumptions) in [
-        ("40-bit factoring", &factoring, given),
-        ("8-bit product commutes", &commutes, vec![differ]),
-    ] {
-        let mut solver = make();
-        load(&mut solver, circuit);
+fn hard(name: &str, solve: impl Fn(&Circuit, &[Lit], &Limits) -> Outcome) {
+    for (what, circuit, assumptions) in hard_problems() {
         let start = Instant::now();
         let limits =
             Limits { deadline: Some(start + Duration::from_secs(40)), ..Limits::default() };
-        let outcome = solver.solve(&assumptions, None, &limits);
-        println!(
-            "{name}: {what}: {outcome:?} in {:.2} s {}",
-            start.elapsed().as_secs_f64(),
-            describe(&solver)
-        );
+        let outcome = solve(&circuit, &assumptions, &limits);
+        println!("{name}: {what}: {outcome:?} in {:.2} s", start.elapsed().as_secs_f64());
     }
+}
+
+fn load_and_solve<S: Sat>(
+    mut solver: S,
+    circuit: &Circuit,
+    assumptions: &[Lit],
+    limits: &Limits,
+) -> Outcome {
+    load(&mut solver, circuit);
+    solver.solve(assumptions, None, limits)
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -206,10 +212,21 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     if wants(&part, "hard") {
         if wants(&only, "ours") {
-            hard("ours", || Cdcl::new(&config), |solver| format!("{:?}", solver.stats()));
+            hard("ours", |circuit, given, limits| {
+                load_and_solve(Cdcl::new(&config), circuit, given, limits)
+            });
+        }
+        if wants(&only, "elim") {
+            let config = SolverConfig { sat_elim: true, ..config.clone() };
+            hard("ours, after elimination", |circuit, given, limits| {
+                solve_once(circuit.gates.len() as u32, &circuit.clauses, given, &config, limits)
+                    .outcome
+            });
         }
         if wants(&only, "cadical") {
-            hard("CaDiCaL", cadical, |_| String::new());
+            hard("CaDiCaL", |circuit, given, limits| {
+                load_and_solve(cadical(), circuit, given, limits)
+            });
         }
     }
     Ok(())

@@ -7,6 +7,7 @@ use common::{Rng, brute_force, random_clauses};
 use polysem_solver::SolverConfig;
 use polysem_solver::sat::cadical::Cadical;
 use polysem_solver::sat::cdcl::Cdcl;
+use polysem_solver::sat::elim::{eliminate, solve_once};
 use polysem_solver::sat::lrat::Checker;
 use polysem_solver::sat::{Limits, Lit, Outcome, Sat, Var};
 
@@ -297,4 +298,35 @@ fn cones_of_growing_circuits() {
     }
     assert!(continued > 500, "trails were continued {continued} times only");
     assert!(unsat > 500, "{unsat} unsatisfiable queries only");
+}
+
+#[test]
+fn elimination_keeps_verdicts_and_models() {
+    let mut rng = Rng(19);
+    let mut config = SolverConfig { sat_elim: true, ..SolverConfig::default() };
+    let mut eliminated = 0;
+    for round in 0..3_000 {
+        config.sat_elim_clauses = 4 + rng.below(8);
+        config.sat_elim_increment = if rng.coin() { 1.0 } else { 4.0 };
+        let vars = 5 + rng.below(9);
+        let count = vars * (2 + rng.below(3));
+        let clauses = random_clauses(&mut rng, vars, count, round % 2 == 0);
+        let assumptions = random_assumptions(&mut rng, vars, 3);
+        let frozen: Vec<Var> = assumptions.iter().map(|lit| lit.var()).collect();
+        eliminated += eliminate(vars, &clauses, &frozen, &config).eliminated();
+        let answer = solve_once(vars, &clauses, &assumptions, &config, &Limits::default());
+        let mut all = clauses.clone();
+        all.extend(assumptions.iter().map(|&lit| vec![lit]));
+        if brute_force(vars, &all) {
+            assert_eq!(answer.outcome, Outcome::Sat, "round {round}");
+            let value = |lit: Lit| answer.model[lit.var().0 as usize] != lit.is_neg();
+            assert!(satisfies(&all, &value), "round {round}");
+        } else {
+            assert_eq!(answer.outcome, Outcome::Unsat, "round {round}");
+            let mut under_core = clauses.clone();
+            under_core.extend(answer.core.iter().map(|&lit| vec![lit]));
+            assert!(!brute_force(vars, &under_core), "round {round}");
+        }
+    }
+    assert!(eliminated > 3_000, "{eliminated} variables only");
 }

@@ -16,6 +16,7 @@ pub mod cadical;
 pub mod cdcl;
 mod clause;
 mod decide;
+pub mod elim;
 mod heap;
 mod hints;
 pub mod lrat;
@@ -183,6 +184,7 @@ pub trait Sat {
     ///
     /// Decides only variables of `cone` (`None`: all); `Sat` means that every variable of the cone is assigned without
     /// conflict. Variables of assumptions belong to the cone whether named or not.
+    /// Until the first conflict they are decided in the order given; inputs before the gates that depend on them is best.
     fn solve(&mut self, assumptions: &[Lit], cone: Option<&[Var]>, limits: &Limits) -> Outcome;
 
     /// A literal's value after `Sat`; `None` if its variable was not assigned.

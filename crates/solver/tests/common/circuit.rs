@@ -95,7 +95,7 @@ impl Circuit {
         less
     }
 
-    /// All variables that these literals depend on, outputs first.
+    /// All variables that these literals depend on, inputs first.
     pub(crate) fn cone(&self, roots: &[Lit]) -> Vec<Var> {
         let mut seen = vec![false; self.gates.len()];
         let mut cone = Vec::new();
@@ -107,7 +107,7 @@ impl Circuit {
             cone.push(var);
             open.extend(self.gates[var.0 as usize].iter().flatten().map(|lit| lit.var()));
         }
-        cone.sort_unstable_by(|a, b| b.cmp(a));
+        cone.sort_unstable();
         cone
     }
 
