@@ -137,7 +137,7 @@ impl Terms {
     #[must_use]
     pub fn memory(&self) -> usize {
         self.entries.capacity() * size_of::<Entry>()
-            + self.table.capacity() * (size_of::<TermId>() + 1)
+            + self.table.allocation_size()
             + self.free.capacity() * size_of::<TermId>()
     }
 
