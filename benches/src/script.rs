@@ -116,7 +116,7 @@ impl Script {
     }
 
     fn below(&mut self, bound: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(bound) >> 32) as u32
+        (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 
     /// A result of that sort: mostly a recent one, sometimes an older one or an input.

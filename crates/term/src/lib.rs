@@ -18,6 +18,7 @@ pub mod op;
 pub mod rewrite;
 mod sets;
 pub mod smtlib;
+mod table;
 mod value;
 mod walk;
 
