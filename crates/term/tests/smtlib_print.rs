@@ -13,7 +13,7 @@ fn printed(text: &str) -> String {
     terms.input("q", Sort::Bool);
     terms.input("A", Sort::Array { index: 32, element: 8 });
     let mut env = Env::of_inputs(&mut terms);
-    let t = read_term(text, &mut terms, &mut env).unwrap();
+    let t = read_term(text, &mut terms, &mut env).expect("the example is correct");
     terms.display(t).to_string()
 }
 

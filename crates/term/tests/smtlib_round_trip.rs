@@ -89,7 +89,7 @@ fn assertions_of(text: &str, terms: &mut Terms) -> Vec<TermId> {
     let mut reader = Reader::new(text);
     let mut assertions = Vec::new();
     while let Some(command) = reader.next_command(terms) {
-        if let Command::Assert { term, .. } = command.unwrap() {
+        if let Command::Assert { term, .. } = command.expect("what was written is correct") {
             assertions.push(term);
         }
     }
