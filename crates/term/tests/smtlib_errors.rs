@@ -24,10 +24,19 @@ fn only_error(text: &[u8]) -> (ReadError, Position) {
     (error, position)
 }
 
+/// The text on line 3; the column of the error there; its message.
+#[track_caller]
+fn check(examples: &[(&str, usize, &str)]) {
+    for &(text, column, message) in examples {
+        let (error, position) = only_error(text.as_bytes());
+        assert_eq!(error.message, message, "{text}");
+        assert_eq!((position.line, position.column), (3, column), "{text}");
+    }
+}
+
 #[test]
-fn errors_say_what_and_where() {
-    // The text on line 3; the column of the error there; its message.
-    for (text, column, message) in [
+fn errors_of_sorts_and_arity() {
+    check(&[
         (
             "(assert (= (bvadd x y) x))",
             13,
@@ -69,6 +78,12 @@ fn errors_say_what_and_where() {
             30,
             "99999999999 is too great a number here",
         ),
+    ]);
+}
+
+#[test]
+fn errors_in_literals_and_declarations() {
+    check(&[
         ("(assert (= x (_ bv256 8)))", 17, "256 does not fit in 8 bits"),
         ("(assert (= x (_ bv1 0)))", 21, "a vector has 1 to 65536 bits, not 0"),
         ("(declare-const w (_ BitVec 65537))", 28, "a vector has 1 to 65536 bits, not 65537"),
@@ -88,12 +103,20 @@ fn errors_say_what_and_where() {
             31,
             "the body of `f` is of sort (_ BitVec 8), not Bool",
         ),
+        ("(define-fun f ((a Bool) (a Bool)) Bool a)", 26, "there are two parameters `a`"),
+        ("(define-fun f ((let Bool)) Bool let)", 17, "`let` is a reserved word"),
         ("(define-fun-rec f ((a Bool)) Bool (f a))", 2, "recursive definitions are not supported"),
         (
             "(define-fun f ((a Bool)) Bool (! a :named b))",
             43,
             "`b` would name a term with parameters",
         ),
+    ]);
+}
+
+#[test]
+fn errors_in_form() {
+    check(&[
         ("(assert (let ((a p) (a p)) a))", 26, "`let` binds `a` twice"),
         ("(assert (let () p))", 15, "`(` is expected before a binding of `let`"),
         ("(assert (let ((a p)) a a))", 24, "`)` is expected after the body of `let`"),
@@ -117,11 +140,7 @@ fn errors_say_what_and_where() {
         (")", 1, "`)` closes nothing"),
         ("assert", 1, "a command is expected here"),
         ("((assert p))", 2, "the name of a command is expected here"),
-    ] {
-        let (error, position) = only_error(text.as_bytes());
-        assert_eq!(error.message, message, "{text}");
-        assert_eq!((position.line, position.column), (3, column), "{text}");
-    }
+    ]);
 }
 
 #[test]
@@ -193,12 +212,12 @@ fn a_refused_command_leaves_no_trace() {
 
 #[test]
 fn hostile_text() {
+    const MANY: usize = 10_000_000;
     let errors = |text: String| {
         let mut terms = Terms::new();
         let mut reader = Reader::new(&text);
         std::iter::from_fn(|| reader.next_command(&mut terms)).filter(Result::is_err).count()
     };
-    const MANY: usize = 10_000_000;
     assert_eq!(errors("(".repeat(MANY)), 1);
     assert_eq!(errors(format!("(assert {}", "(".repeat(MANY))), 1);
     assert_eq!(errors(format!("(assert {}", "(bvnot ".repeat(MANY / 7))), 1);
@@ -208,6 +227,7 @@ fn hostile_text() {
     assert_eq!(errors(format!("(assert (= #x{} #b1))", "9".repeat(MANY))), 1);
     assert_eq!(errors(format!("(assert (= #b1 (_ bv1 {})))", "9".repeat(MANY))), 1);
     assert_eq!(errors("(push 4294967295)".to_owned()), 1);
+    assert_eq!(errors("(assert bvadc)".repeat(100_000)), 100_000);
     assert_eq!(errors(format!("(echo \"{}", "\"\"".repeat(MANY / 2))), 1);
     let wide = format!("(_ bv{} 65536) ", "9".repeat(19_000)).repeat(50);
     assert_eq!(errors(format!("(assert (distinct {wide}))")), 0);

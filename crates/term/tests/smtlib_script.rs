@@ -156,16 +156,13 @@ fn definitions_capture_nothing() {
 /// Definitions that use each other twice: expanded text would have 2^200 symbols.
 #[test]
 fn definitions_share() {
-    let mut text = "(declare-const x (_ BitVec 8))
-(define-fun f0 ((a (_ BitVec 8))) (_ BitVec 8) (bvmul a a))"
-        .to_owned();
-    for n in 1..200 {
-        let before = n - 1;
-        text += &format!(
-            "(define-fun f{n} ((a (_ BitVec 8))) (_ BitVec 8) (bvmul (f{before} a) (f{before} a)))"
-        );
-    }
-    text += "(assert (= x (f199 x)))";
+    let vector = "(_ BitVec 8)";
+    let definition = |n: u32, of: String| format!("(define-fun f{n} ((a {vector})) {vector} {of})");
+    let mut lines = vec![format!("(declare-const x {vector})")];
+    lines.push(definition(0, "(bvmul a a)".to_owned()));
+    lines.extend((1..200).map(|n| definition(n, format!("(bvmul (f{0} a) (f{0} a))", n - 1))));
+    lines.push("(assert (= x (f199 x)))".to_owned());
+    let text = lines.concat();
     let mut terms = Terms::without_rewriting();
     assert_eq!(asserted(&commands(&text, &mut terms)).len(), 1);
     // A deep body is no deeper problem.

@@ -9,6 +9,9 @@ use crate::arena::Terms;
 use crate::node::{Node, Sort, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// Definitions that use each other double in a few words; no larger one is expanded.
+pub(super) const MAX_STEPS: usize = 1 << 24;
+
 /// A definition with parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Macro {
@@ -69,6 +72,11 @@ impl Macro {
         let result = slots.get(&body).map_or(Operand::Fixed(body), |&s| Operand::Slot(s));
         let parameters = parameters.iter().map(|&p| terms.sort(p)).collect();
         Macro { parameters, steps, result }
+    }
+
+    /// What one use costs.
+    pub(super) fn len(&self) -> usize {
+        self.steps.len()
     }
 
     /// What a collection must keep for later uses.
