@@ -9,9 +9,9 @@
 use crate::bits::Bits;
 use crate::facts::Facts;
 use crate::node::{InputId, Node, Sort, TermId, WideId};
-use hashbrown::HashTable;
-use rustc_hash::{FxHashMap, FxHasher};
-use std::hash::{Hash, Hasher};
+use crate::op::UnOp;
+use crate::table::Table;
+use rustc_hash::FxHashMap;
 
 /// A node with its sort, packed: 16 + 4 bytes, aligned to 24.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ pub struct Input {
 #[derive(Debug)]
 pub struct Terms {
     entries: Vec<Entry>,
-    table: HashTable<TermId>,
+    table: Table,
     free: Vec<TermId>,
     array_sorts: Vec<Sort>,
     wides: Vec<Bits>,
@@ -69,7 +69,7 @@ impl Terms {
     pub fn new() -> Terms {
         Terms {
             entries: Vec::new(),
-            table: HashTable::new(),
+            table: Table::with_room(0),
             free: Vec::new(),
             array_sorts: Vec::new(),
             wides: Vec::new(),
@@ -137,7 +137,7 @@ impl Terms {
     #[must_use]
     pub fn memory(&self) -> usize {
         self.entries.capacity() * size_of::<Entry>()
-            + self.table.capacity() * (size_of::<TermId>() + 1)
+            + self.table.bytes()
             + self.free.capacity() * size_of::<TermId>()
     }
 
@@ -268,16 +268,26 @@ impl Terms {
         }
     }
 
+    /// The term with that operator and operands, if it exists already; no literal, no constant array.
+    #[inline]
+    pub(crate) fn lookup(&self, node: Node) -> Option<TermId> {
+        debug_assert!(!sort_matters(node), "the sort is needed");
+        self.find(node, PackedSort(0), hash(node, PackedSort(0)))
+    }
+
     /// The term with that node, if it exists already.
     #[inline]
-    pub(crate) fn lookup(&mut self, node: Node, sort: Sort) -> Option<TermId> {
-        let sort = self.pack(sort);
-        let entries = &self.entries;
-        let same = |id: &TermId| {
-            let e = &entries[id.index()];
-            e.node == node && e.sort == sort
-        };
-        self.table.find(hash(node, sort), same).copied()
+    pub(crate) fn lookup_of(&mut self, node: Node, sort: Sort) -> Option<TermId> {
+        let sort = if sort_matters(node) { self.pack(sort) } else { PackedSort(0) };
+        self.find(node, sort, hash(node, sort))
+    }
+
+    #[inline]
+    fn find(&self, node: Node, sort: PackedSort, hash: u64) -> Option<TermId> {
+        self.table.find(hash, |id| {
+            let e = &self.entries[id.index()];
+            e.node == node && (e.sort == sort || !sort_matters(node))
+        })
     }
 
     /// The one term with that node.
@@ -285,15 +295,18 @@ impl Terms {
     /// # Panics
     /// If 2^32 terms are live.
     pub(crate) fn intern(&mut self, node: Node, sort: Sort) -> TermId {
+        let packed = self.pack(sort);
+        self.find(node, packed, hash(node, packed)).unwrap_or_else(|| self.insert(node, sort))
+    }
+
+    /// The same for a node that is known not to be there.
+    ///
+    /// # Panics
+    /// If 2^32 terms are live.
+    pub(crate) fn insert(&mut self, node: Node, sort: Sort) -> TermId {
         let sort = self.pack(sort);
-        let key = hash(node, sort);
-        let entries = &self.entries;
-        let same = |id: &TermId| {
-            let e = &entries[id.index()];
-            e.node == node && e.sort == sort
-        };
-        if let Some(&id) = self.table.find(key, same) {
-            return id;
+        if self.table.is_full() {
+            self.grow();
         }
         let id = if let Some(id) = self.free.pop() {
             self.entries[id.index()] = Entry { node, sort };
@@ -302,12 +315,28 @@ impl Terms {
             self.entries.push(Entry { node, sort });
             TermId(u32::try_from(self.entries.len() - 1).expect("fewer than 2^32 terms"))
         };
-        let entries = &self.entries;
-        self.table.insert_unique(key, id, |id| {
-            let e = &entries[id.index()];
-            hash(e.node, e.sort)
-        });
+        self.table.insert(hash(node, sort), id);
         id
+    }
+
+    /// A table of twice the size, filled in the order of ids: nodes are read one after the other.
+    fn grow(&mut self) {
+        let free = self.free_slots();
+        self.table = Table::with_room(2 * self.len());
+        for (index, e) in self.entries.iter().enumerate() {
+            let id = TermId(index as u32);
+            if !free.contains(id) {
+                self.table.insert(hash(e.node, e.sort), id);
+            }
+        }
+    }
+
+    fn free_slots(&self) -> Live {
+        let mut free = Live { words: vec![0; self.entries.len().div_ceil(64)] };
+        for &id in &self.free {
+            free.insert(id);
+        }
+        free
     }
 
     /// Whether enough terms were made that a collection is worth its while.
@@ -340,17 +369,18 @@ impl Terms {
     }
 
     fn sweep(&mut self, live: &Live) {
-        let entries = &self.entries;
-        self.table.retain(|id| live.contains(*id));
         // A slot that was free before must not be freed twice.
-        let mut was_free = Live { words: vec![0; entries.len().div_ceil(64)] };
-        for &id in &self.free {
-            was_free.insert(id);
-        }
+        let was_free = self.free_slots();
+        self.table.clear();
         // In falling order, so that low slots are filled again first and the arena stays dense.
         for index in (0..self.entries.len()).rev() {
             let id = TermId(index as u32);
-            if live.contains(id) || was_free.contains(id) {
+            if live.contains(id) {
+                let e = &self.entries[index];
+                self.table.insert(hash(e.node, e.sort), id);
+                continue;
+            }
+            if was_free.contains(id) {
                 continue;
             }
             if let Node::Wide(wide) = self.node(id) {
@@ -363,14 +393,46 @@ impl Terms {
     }
 }
 
+/// Only a literal's and a constant array's sort is not determined by the node.
+#[inline]
+fn sort_matters(node: Node) -> bool {
+    matches!(node, Node::Word(_) | Node::ConstArray(_))
+}
+
+/// A node as two words, multiplied to one.
+#[inline]
 fn hash(node: Node, sort: PackedSort) -> u64 {
-    let mut hasher = FxHasher::default();
-    node.hash(&mut hasher);
-    // Only a literal's and a constant array's sort is not determined by the node.
-    if matches!(node, Node::Word(_) | Node::ConstArray(_)) {
-        sort.hash(&mut hasher);
+    let two = |a: TermId, b: TermId| u64::from(a.0) | u64::from(b.0) << 32;
+    let (head, rest) = match node {
+        Node::Truth(truth) => (0, u64::from(truth)),
+        Node::Word(word) => (1 | u64::from(sort.0) << 32, word),
+        Node::Wide(wide) => (2, u64::from(wide.0)),
+        Node::Input(input) => (3, u64::from(input.0)),
+        Node::Not(a) => (4, u64::from(a.0)),
+        Node::And(a, b) => (5, two(a, b)),
+        Node::Or(a, b) => (6, two(a, b)),
+        Node::Ite(a, b, c) => (7 | u64::from(a.0) << 32, two(b, c)),
+        Node::Un(op, a) => (unary(op), u64::from(a.0)),
+        Node::Bin(op, a, b) => (9 | (op as u64) << 8, two(a, b)),
+        Node::Cmp(op, a, b) => (10 | (op as u64) << 8, two(a, b)),
+        Node::ConstArray(a) => (11 | u64::from(sort.0) << 32, u64::from(a.0)),
+        Node::Select(a, b) => (12, two(a, b)),
+        Node::Store(a, b, c) => (13 | u64::from(a.0) << 32, two(b, c)),
+    };
+    // Digits of the square roots of two and three: no operand makes a factor zero but by accident.
+    let product = u128::from(head ^ 0x6a09_e667_f3bc_c908) * u128::from(rest ^ 0xbb67_ae85_84ca_a73b);
+    (product as u64) ^ (product >> 64) as u64
+}
+
+#[inline]
+fn unary(op: UnOp) -> u64 {
+    8 | match op {
+        UnOp::Not => 0,
+        UnOp::Neg => 1 << 8,
+        UnOp::Extract { hi, lo } => 2 << 8 | u64::from(hi) << 32 | u64::from(lo) << 48,
+        UnOp::ZeroExtend(by) => 3 << 8 | u64::from(by) << 32,
+        UnOp::SignExtend(by) => 4 << 8 | u64::from(by) << 32,
     }
-    hasher.finish()
 }
 
 /// Which terms survived a collection.

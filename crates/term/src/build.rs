@@ -1,4 +1,4 @@
-//! Constructors by name. All end in `Terms::make`, which simplifies.
+//! Constructors by name. All but constant arrays end in `Terms::apply`, which simplifies.
 
 use crate::arena::Terms;
 use crate::head::Head;
@@ -121,7 +121,7 @@ impl Terms {
     pub fn const_array(&mut self, sort: Sort, element: TermId) -> TermId {
         let Sort::Array { element: width, .. } = sort else { panic!("{sort} is no array") };
         assert_eq!(self.width(element), width, "an element of {sort}");
-        self.make(Node::ConstArray(element), sort)
+        self.intern(Node::ConstArray(element), sort)
     }
 
     /// The element of `array` at `index`.

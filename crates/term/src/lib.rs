@@ -19,6 +19,7 @@ mod print;
 pub mod rewrite;
 mod sets;
 pub mod smtlib;
+mod table;
 mod value;
 mod walk;
 

@@ -1,7 +1,7 @@
 //! Matching and building: the rules as they are applied.
 //!
-//! `Terms::make` is where every constructor ends: fold literals, order operands, look the node up (a node that
-//! is there already is in normal form), else try the rules that its root and its operands' roots allow.
+//! `Terms::apply` is where every constructor ends: look the node up (a node that is there already is in normal
+//! form), else fold literals, order operands, and try the rules that its root and its operands' roots allow.
 //! A rule's result continues in the same loop; only operands of the result are made by recursion.
 //!
 //! **Invariant:** recursion is bounded by [`MAX_DEPTH`], whatever the depth of terms: below it, nodes are
@@ -174,6 +174,11 @@ impl Terms {
     /// If the operands' sorts do not fit: a caller that is not sure asks [`Head::sort`] first.
     pub fn apply(&mut self, head: Head, kids: &[TermId]) -> TermId {
         let node = head.node(kids);
+        if head != Head::ConstArray
+            && let Some(known) = self.lookup(node)
+        {
+            return known;
+        }
         let mut sorts = [Sort::Bool; 3];
         for (sort, kid) in sorts.iter_mut().zip(kids) {
             *sort = self.sort(*kid);
@@ -181,7 +186,7 @@ impl Terms {
         let sort = head
             .sort(&sorts[..kids.len()])
             .unwrap_or_else(|_| panic!("{head:?} does not take {:?}", &sorts[..kids.len()]));
-        self.make(node, sort)
+        self.make_new(node, sort)
     }
 
     /// Which rules were applied how often.
@@ -190,25 +195,32 @@ impl Terms {
         &self.rewriting
     }
 
-    pub(crate) fn make(&mut self, node: Node, sort: Sort) -> TermId {
+    /// The term with that node, which was looked up and is not there, simplified.
+    fn make_new(&mut self, node: Node, sort: Sort) -> TermId {
+        if !self.rewriting.on {
+            return self.insert(node, sort);
+        }
         let mut node = node;
-        for _ in 0..MAX_STEPS {
-            if !self.rewriting.on {
-                return self.intern(node, sort);
-            }
+        for step in 0..MAX_STEPS {
             if let Some(folded) = self.fold(node) {
                 return folded;
             }
-            node = self.order(node);
-            if let Some(known) = self.lookup(node, sort) {
+            let ordered = self.order(node);
+            if (ordered != node || step > 0)
+                && let Some(known) = self.lookup_of(ordered, sort)
+            {
                 return known;
             }
+            node = ordered;
             if self.rewriting.depth >= MAX_DEPTH {
-                break;
+                return self.insert(node, sort);
             }
+            let before = self.len();
             match self.rewrite(node, sort) {
                 Some(Rewritten::Term(t)) => return t,
                 Some(Rewritten::Node(next)) => node = next,
+                None if self.len() == before => return self.insert(node, sort),
+                // A rule that was given up half-way made terms: this one may be among them.
                 None => break,
             }
         }
@@ -217,6 +229,9 @@ impl Terms {
 
     /// The literal that the node is, if its operands are literals.
     fn fold(&mut self, node: Node) -> Option<TermId> {
+        if !node.kids().iter().all(|&kid| self.node(kid).is_literal()) {
+            return None;
+        }
         match node {
             Node::Un(op, a) => {
                 let a = self.as_lit(a)?;
@@ -353,10 +368,7 @@ impl Terms {
             Pattern::Node(..) => {
                 self.rewriting.depth += 1;
                 let node = self.build_node(pattern, to, width);
-                let term = node.map(|node| {
-                    let sort = self.sort_of(node);
-                    self.make(node, sort)
-                });
+                let term = node.map(|node| self.make(node));
                 self.rewriting.depth -= 1;
                 term?
             }
@@ -376,6 +388,14 @@ impl Terms {
             op.width(width).ok()?;
         }
         Some(head.node(&terms[..kids.len()]))
+    }
+
+    /// The term with a node whose operands are known to fit, simplified.
+    fn make(&mut self, node: Node) -> TermId {
+        self.lookup(node).unwrap_or_else(|| {
+            let sort = self.sort_of(node);
+            self.make_new(node, sort)
+        })
     }
 
     /// The sort of a node whose operands are known to fit.

@@ -1,0 +1,38 @@
+//! Time, memory, and how they are printed.
+
+use std::time::Instant;
+
+/// Seconds that `work` took, and what it gave.
+pub fn timed<T>(work: impl FnOnce() -> T) -> (f64, T) {
+    let start = Instant::now();
+    let result = work();
+    (start.elapsed().as_secs_f64(), result)
+}
+
+/// Bytes of memory that the process holds now; zero where the system does not tell.
+#[must_use]
+pub fn resident_bytes() -> usize {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok())
+        .map_or(0, |kib: usize| kib << 10)
+}
+
+/// A quotient of counts and times, all far below 2^52.
+#[expect(clippy::cast_precision_loss, reason = "three digits are printed")]
+#[must_use]
+pub fn per(a: usize, b: f64) -> f64 {
+    a as f64 / b
+}
+
+/// One line of a table: what, how much, and what to make of it.
+#[expect(clippy::print_stdout, reason = "a benchmark speaks to the terminal")]
+pub fn row(what: &str, figure: &str, note: &str) {
+    println!("{what:<46} {figure:>18}   {note}");
+}
+
+/// The heading of a table.
+#[expect(clippy::print_stdout, reason = "a benchmark speaks to the terminal")]
+pub fn title(text: &str) {
+    println!("\n{text}");
+}
