@@ -187,3 +187,20 @@ fn a_script_goes_on_in_another_text() {
     assert!(second.next_command(&mut terms).is_some_and(|r| r.is_err()));
     assert!(second.next_command(&mut terms).is_none());
 }
+
+/// Every kind of node can depend on a parameter, a constant array too.
+#[test]
+fn definitions_of_arrays() {
+    let array = "(Array (_ BitVec 16) (_ BitVec 8))";
+    let body = |v: &str| format!("(store ((as const {array}) {v}) #x0001 (ite (= {v} x) x {v}))");
+    let text = format!(
+        "(declare-const x (_ BitVec 8)) (define-fun f ((v (_ BitVec 8))) {array} {})
+(assert (= (f #x02) {}))",
+        body("v"),
+        body("#x02")
+    );
+    let mut terms = Terms::without_rewriting();
+    let asserted = asserted(&commands(&text, &mut terms));
+    let kids = terms.node(asserted[0]).kids();
+    assert_eq!(kids[0], kids[1]);
+}

@@ -109,7 +109,11 @@ pub(super) fn expand(
                 Operand::Slot(slot) => slots[slot as usize],
             }
         });
-        slots.push(terms.make(node, step.sort));
+        slots.push(match (node, node.head()) {
+            (Node::ConstArray(element), _) => terms.const_array(step.sort, element),
+            (_, Some(head)) => terms.apply(head, &node.kids()),
+            (_, None) => unreachable!("a leaf depends on no parameter"),
+        });
     }
     match definition.result {
         Operand::Fixed(t) => t,
