@@ -1,6 +1,6 @@
 //! Every parameter of the decision procedure, declared once.
 //!
-//! A line of [`params!`] gives a parameter its field, name, type, default, range and documentation.
+//! A line of `params!` gives a parameter its field, name, type, default, range and documentation.
 //! Names are dotted (`sat.restart.interval`); in a TOML file the dots are nested tables.
 //! The open table `cadical` is handed to `CaDiCaL` option by option, by its own names.
 //!
