@@ -219,6 +219,11 @@ impl Terms {
         &self.inputs[id.index()]
     }
 
+    /// The term that is a symbol.
+    pub fn input_term(&mut self, id: InputId) -> TermId {
+        self.intern(Node::Input(id), self.inputs[id.index()].sort)
+    }
+
     /// The symbol of that name, if there is one.
     #[must_use]
     pub fn find_input(&self, name: &str) -> Option<InputId> {
@@ -414,10 +419,10 @@ fn hash(node: Node, sort: PackedSort) -> u64 {
         Node::Ite(a, b, c) => (7 | u64::from(a.0) << 32, two(b, c)),
         Node::Un(op, a) => (unary(op), u64::from(a.0)),
         Node::Bin(op, a, b) => (9 | (op as u64) << 8, two(a, b)),
-        Node::Cmp(op, a, b) => (10 | (op as u64) << 8, two(a, b)),
-        Node::ConstArray(a) => (11 | u64::from(sort.0) << 32, u64::from(a.0)),
+        Node::Cmp(op, a, b) => (0xa | (op as u64) << 8, two(a, b)),
+        Node::ConstArray(a) => (0xb | u64::from(sort.0) << 32, u64::from(a.0)),
         Node::Select(a, b) => (12, two(a, b)),
-        Node::Store(a, b, c) => (13 | u64::from(a.0) << 32, two(b, c)),
+        Node::Store(a, b, c) => (0xd | u64::from(a.0) << 32, two(b, c)),
     };
     // Digits of the square roots of two and three: no operand makes a factor zero but by accident.
     let product =
