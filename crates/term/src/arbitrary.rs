@@ -97,18 +97,6 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// A sort; an array one time in eight.
-    pub fn sort(&mut self) -> Sort {
-        match self.below(8) {
-            0 => Sort::Array {
-                index: self.pick(&[1, 3, 8, 32, 70]),
-                element: self.pick(&[1, 8, 8, 66]),
-            },
-            1 | 2 => Sort::Bool,
-            _ => Sort::Bv(self.width()),
-        }
-    }
-
     /// A value of a sort.
     pub fn value(&mut self, sort: Sort) -> Value {
         match sort {
@@ -142,13 +130,16 @@ enum Step {
 #[derive(Clone, Debug, Default)]
 pub struct Script {
     steps: Vec<(Step, Sort)>,
+    /// Most vectors have one of these widths, so that operands meet.
+    widths: [u32; 3],
 }
 
 impl Script {
     /// A script of at most so many steps.
     #[must_use]
     pub fn read(source: &mut Source<'_>, most: usize) -> Script {
-        let mut script = Script::default();
+        let widths = [source.width(), source.width(), source.width()];
+        let mut script = Script { steps: Vec::new(), widths };
         while script.steps.len() < most && !source.is_empty() {
             script.step(source);
         }
@@ -177,8 +168,21 @@ impl Script {
         self.steps.len() - 1
     }
 
+    fn width(&self, source: &mut Source<'_>) -> u32 {
+        if source.below(8) > 0 { source.pick(&self.widths) } else { source.width() }
+    }
+
+    /// A sort; an array one time in eight.
+    fn sort(&self, source: &mut Source<'_>) -> Sort {
+        match source.below(8) {
+            0 => Sort::Array { index: self.width(source), element: self.width(source) },
+            1 | 2 => Sort::Bool,
+            _ => Sort::Bv(self.width(source)),
+        }
+    }
+
     fn step(&mut self, source: &mut Source<'_>) {
-        let sort = source.sort();
+        let sort = self.sort(source);
         match source.below(16) {
             0 => drop(self.leaf(source, sort)),
             1..=3 => drop(self.truth(source)),
@@ -227,11 +231,11 @@ impl Script {
             1 => self.apply(source, Head::And, &bools),
             2 => self.apply(source, Head::Or, &bools),
             3 => {
-                let sort = source.sort();
+                let sort = self.sort(source);
                 self.apply(source, Head::Cmp(CmpOp::Eq), &[sort, sort])
             }
             _ => {
-                let (op, sort) = (source.pick(&CmpOp::ALL), Sort::Bv(source.width()));
+                let (op, sort) = (source.pick(&CmpOp::ALL), Sort::Bv(self.width(source)));
                 self.apply(source, Head::Cmp(op), &[sort, sort])
             }
         }
@@ -256,25 +260,35 @@ impl Script {
             0 => self.apply(source, Head::Un(UnOp::Not), &[bv(width)]),
             1 => self.apply(source, Head::Un(UnOp::Neg), &[bv(width)]),
             2 | 3 => {
-                let from = width + source.below(WIDEST - width + 1);
-                let lo = source.below(from - width + 1);
+                let from = self.width(source).max(width);
+                let room = from - width;
+                let lo = match source.below(4) {
+                    0 => 0,
+                    1 => room,
+                    _ => source.below(room + 1),
+                };
                 let op = UnOp::Extract { hi: (lo + width - 1) as u16, lo: lo as u16 };
                 self.apply(source, Head::Un(op), &[bv(from)])
             }
             4 | 5 => {
-                let from = 1 + source.below(width);
+                let from = self.width(source);
+                let from = if from < width { from } else { 1 + source.below(width) };
                 let by = width - from;
                 let op = source.pick(&[UnOp::ZeroExtend(by), UnOp::SignExtend(by)]);
                 self.apply(source, Head::Un(op), &[bv(from)])
             }
             6 | 7 if width > 1 => {
-                let low = 1 + source.below(width - 1);
+                let low = self.width(source);
+                let low = if low < width { low } else { 1 + source.below(width - 1) };
                 self.apply(source, Head::Bin(BinOp::Concat), &[bv(width - low), bv(low)])
             }
             8 => {
-                let array = Sort::Array { index: source.pick(&[1, 3, 8, 32, 70]), element: width };
-                let Sort::Array { index, .. } = array else { unreachable!("just made") };
-                self.apply(source, Head::Select, &[array, bv(index)])
+                let index = self.width(source);
+                self.apply(
+                    source,
+                    Head::Select,
+                    &[Sort::Array { index, element: width }, bv(index)],
+                )
             }
             _ => {
                 let ops: Vec<_> =
