@@ -364,6 +364,7 @@ impl Terms {
         }
         self.sweep(&live);
         self.facts.retain(&live);
+        self.rewriting.memo.clear();
         self.collect_at = self.collect_at.max(2 * self.len());
         live
     }
@@ -397,6 +398,12 @@ impl Terms {
 #[inline]
 fn sort_matters(node: Node) -> bool {
     matches!(node, Node::Word(_) | Node::ConstArray(_))
+}
+
+/// A hash of a node whose sort does not matter.
+#[inline]
+pub(crate) fn node_hash(node: Node) -> u64 {
+    hash(node, PackedSort(0))
 }
 
 /// A node as two words, multiplied to one.

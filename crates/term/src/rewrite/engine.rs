@@ -7,6 +7,7 @@
 //! **Invariant:** recursion is bounded by [`MAX_DEPTH`], whatever the depth of terms: below it, nodes are
 //! folded and interned but no longer rewritten.
 
+use super::memo::Memo;
 use super::pattern::{
     Atom, Class, Meaning, Number, Pattern, Rule, Tag, class_of, inner_width, inverse, read_rule,
 };
@@ -31,11 +32,12 @@ pub struct Rewriting {
     on: bool,
     depth: u32,
     hits: Vec<u64>,
+    pub(crate) memo: Memo,
 }
 
 impl Default for Rewriting {
     fn default() -> Rewriting {
-        Rewriting { on: true, depth: 0, hits: vec![0; TABLE.rules.len()] }
+        Rewriting { on: true, depth: 0, hits: vec![0; TABLE.rules.len()], memo: Memo::default() }
     }
 }
 
@@ -173,11 +175,14 @@ impl Terms {
     /// # Panics
     /// If the operands' sorts do not fit: a caller that is not sure asks [`Head::sort`] first.
     pub fn apply(&mut self, head: Head, kids: &[TermId]) -> TermId {
-        let node = head.node(kids);
-        if head != Head::ConstArray
-            && let Some(known) = self.lookup(node)
-        {
-            return known;
+        let node = self.likely_order(head.node(kids));
+        if head != Head::ConstArray {
+            if let Some(known) = self.lookup(node) {
+                return known;
+            }
+            if let Some(known) = self.rewriting.memo.get(node) {
+                return known;
+            }
         }
         let mut sorts = [Sort::Bool; 3];
         for (sort, kid) in sorts.iter_mut().zip(kids) {
@@ -186,7 +191,11 @@ impl Terms {
         let sort = head
             .sort(&sorts[..kids.len()])
             .unwrap_or_else(|_| panic!("{head:?} does not take {:?}", &sorts[..kids.len()]));
-        self.make_new(node, sort)
+        let term = self.make_new(node, sort);
+        if self.rewriting.on && self.node(term) != node && self.rewriting.depth == 0 {
+            self.rewriting.memo.put(node, term, self.len());
+        }
+        term
     }
 
     /// Which rules were applied how often.
@@ -253,6 +262,19 @@ impl Terms {
                 Some(self.truth(!a))
             }
             _ => None,
+        }
+    }
+
+    /// The node in order unless that is likely already: without a look at operands, which may be far away.
+    #[inline]
+    fn likely_order(&self, node: Node) -> Node {
+        match node {
+            Node::And(a, b) | Node::Or(a, b) | Node::Bin(_, a, b) | Node::Cmp(CmpOp::Eq, a, b)
+                if a > b && self.rewriting.on =>
+            {
+                self.order(node)
+            }
+            _ => node,
         }
     }
 
@@ -392,6 +414,7 @@ impl Terms {
 
     /// The term with a node whose operands are known to fit, simplified.
     fn make(&mut self, node: Node) -> TermId {
+        let node = self.likely_order(node);
         self.lookup(node).unwrap_or_else(|| {
             let sort = self.sort_of(node);
             self.make_new(node, sort)
