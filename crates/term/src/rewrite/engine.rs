@@ -9,7 +9,8 @@
 
 use super::memo::Memo;
 use super::pattern::{
-    Atom, Class, Meaning, Number, Pattern, Rule, Tag, class_of, inner_width, inverse, read_rule,
+    Atom, Class, Meaning, Named, Number, Pattern, Rule, Tag, class_of, inner_width, inverse,
+    read_rule,
 };
 use super::rules::FAMILIES;
 use crate::arena::Terms;
@@ -62,9 +63,37 @@ pub fn rule_table() -> &'static [(&'static str, Rule)] {
 /// A rule's left side in one order of operands, with the roots that its operands may have.
 struct Candidate {
     rule: usize,
-    kids: Vec<Pattern>,
+    kids: Vec<Shape>,
     numbers: Vec<Number>,
     roots: [u64; 3],
+}
+
+/// A pattern made ready for matching: letters are slots of [`Bindings`], tags are their numbers.
+#[derive(Clone)]
+enum Shape {
+    Var { slot: usize, class: Class },
+    Truth(bool),
+    Named(Named),
+    Node { tag: usize, numbers: Vec<Number>, kids: Vec<Shape> },
+}
+
+impl Shape {
+    fn of(pattern: &Pattern) -> Shape {
+        match pattern {
+            Pattern::Var(letter) => {
+                let class = class_of(*letter).expect("the reader took it for a term");
+                Shape::Var { slot: term_slot(*letter), class }
+            }
+            Pattern::Truth(truth) => Shape::Truth(*truth),
+            Pattern::Named(named) => Shape::Named(*named),
+            Pattern::Node(tag, numbers, kids) => Shape::Node {
+                tag: tag.index(),
+                numbers: numbers.clone(),
+                kids: kids.iter().map(Shape::of).collect(),
+            },
+            Pattern::Inverse(_) => unreachable!("the inverse stands on the right only"),
+        }
+    }
 }
 
 struct Table {
@@ -89,7 +118,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
                 *root = possible_roots(kid);
             }
             for first in (0..Tag::COUNT).filter(|first| roots[0] >> first & 1 == 1) {
-                let (numbers, kids) = (numbers.clone(), kids.clone());
+                let (numbers, kids) = (numbers.clone(), kids.iter().map(Shape::of).collect());
                 let candidate = Candidate { rule: number, kids, numbers, roots };
                 index[tag.index() * Tag::COUNT + first].push(candidate);
             }
@@ -139,6 +168,9 @@ fn number_slot(letter: u8) -> usize {
 
 /// Binds the numbers of a left side to those of a node with the same root.
 fn match_numbers(numbers: &[Number], node: Node, to: &mut Bindings) -> bool {
+    if numbers.is_empty() {
+        return true;
+    }
     let Node::Un(op, _) = node else { return true };
     numbers.iter().zip(op.numbers()).all(|(pattern, actual)| match pattern.0[..] {
         [(true, Atom::Const(n))] => n == actual,
@@ -148,6 +180,26 @@ fn match_numbers(numbers: &[Number], node: Node, to: &mut Bindings) -> bool {
         }
         _ => unreachable!("a left side computes no numbers"),
     })
+}
+
+/// The number of the tag at a node's root.
+#[inline]
+fn tag_of(node: Node) -> usize {
+    let tag = match node {
+        Node::Truth(_) | Node::Word(_) | Node::Wide(_) => Tag::Literal,
+        Node::Input(_) => Tag::Input,
+        Node::Not(_) => Tag::Not,
+        Node::And(..) => Tag::And,
+        Node::Or(..) => Tag::Or,
+        Node::Ite(..) => Tag::Ite,
+        Node::Un(op, _) => Tag::of(Head::Un(op)),
+        Node::Bin(op, ..) => Tag::Bin(op),
+        Node::Cmp(op, ..) => Tag::Cmp(op),
+        Node::ConstArray(_) => Tag::ConstArray,
+        Node::Select(..) => Tag::Select,
+        Node::Store(..) => Tag::Store,
+    };
+    tag.index()
 }
 
 struct Bound<'a> {
@@ -293,20 +345,12 @@ impl Terms {
         }
     }
 
-    fn tag(&self, t: TermId) -> usize {
-        match self.node(t).head() {
-            Some(head) => Tag::of(head).index(),
-            None if self.node(t).is_literal() => Tag::Literal.index(),
-            None => Tag::Input.index(),
-        }
-    }
-
     fn rewrite(&mut self, node: Node, sort: Sort) -> Option<Rewritten> {
         let kids = node.kids();
-        let root = Tag::of(node.head()?).index();
+        let root = tag_of(node);
         let mut tags = [0; 3];
         for (tag, kid) in tags.iter_mut().zip(&*kids) {
-            *tag = self.tag(*kid);
+            *tag = tag_of(self.node(*kid));
         }
         let table: &'static Table = &TABLE;
         for candidate in &table.index[root * Tag::COUNT + tags[0]] {
@@ -347,33 +391,35 @@ impl Terms {
         }
     }
 
-    fn matches(&self, pattern: &Pattern, t: TermId, to: &mut Bindings) -> bool {
-        match pattern {
-            Pattern::Var(letter) => {
-                let slot = term_slot(*letter);
-                if let Some(bound) = to.terms[slot] {
+    fn matches(&self, shape: &Shape, t: TermId, to: &mut Bindings) -> bool {
+        match shape {
+            Shape::Var { slot, class } => {
+                if let Some(bound) = to.terms[*slot] {
                     return bound == t;
                 }
-                to.terms[slot] = Some(t);
-                match class_of(*letter) {
-                    Some(Class::Bv) => matches!(self.sort(t), Sort::Bv(_)),
-                    Some(Class::Literal) => matches!(self.node(t), Node::Word(_) | Node::Wide(_)),
-                    Some(Class::Bool) => self.sort(t) == Sort::Bool,
-                    Some(Class::Array) => matches!(self.sort(t), Sort::Array { .. }),
-                    Some(Class::Any) | None => true,
+                to.terms[*slot] = Some(t);
+                match class {
+                    Class::Bv => matches!(self.sort(t), Sort::Bv(_)),
+                    Class::Literal => matches!(self.node(t), Node::Word(_) | Node::Wide(_)),
+                    Class::Bool => self.sort(t) == Sort::Bool,
+                    Class::Array => matches!(self.sort(t), Sort::Array { .. }),
+                    Class::Any => true,
                 }
             }
-            Pattern::Truth(truth) => self.node(t) == Node::Truth(*truth),
-            Pattern::Named(named) => {
-                self.as_lit(t).is_some_and(|bits| bits == named.bits(bits.width()))
-            }
-            Pattern::Node(tag, numbers, kids) => {
+            Shape::Truth(truth) => self.node(t) == Node::Truth(*truth),
+            Shape::Named(named) => match (self.node(t), self.sort(t)) {
+                (Node::Word(word), Sort::Bv(width)) => named.bits(width).word() == Some(word),
+                (Node::Wide(_), _) => {
+                    self.as_lit(t).is_some_and(|bits| bits == named.bits(bits.width()))
+                }
+                _ => false,
+            },
+            Shape::Node { tag, numbers, kids } => {
                 let node = self.node(t);
-                node.head().is_some_and(|head| Tag::of(head) == *tag)
+                tag_of(node) == *tag
                     && match_numbers(numbers, node, to)
                     && kids.iter().zip(&*node.kids()).all(|(p, &kid)| self.matches(p, kid, to))
             }
-            Pattern::Inverse(_) => unreachable!("the inverse stands on the right only"),
         }
     }
 
