@@ -1,0 +1,133 @@
+//! Where results, remarks and complaints go.
+//!
+//! Results go to stdout, remarks and complaints to stderr; with `--json`, one object to stdout and nothing else.
+
+use crate::args::Global;
+use anstream::AutoStream;
+use clap::ColorChoice;
+use polysem_report::{Diagnostic, Source};
+use serde_json::{Map, Value, json};
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+/// How a verb ended that came to an end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Status {
+    /// Done, with nothing found.
+    Done,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        match status {
+            Status::Done => ExitCode::SUCCESS,
+        }
+    }
+}
+
+/// Why a verb could not come to an end.
+#[derive(Debug)]
+pub(crate) enum Problem {
+    /// The input or the usage is wrong: what to tell the user, already rendered.
+    Input(String),
+    /// Whoever read our output went away.
+    Closed,
+}
+
+impl From<io::Error> for Problem {
+    fn from(error: io::Error) -> Problem {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Problem::Closed,
+            _ => Problem::Input(format!("error: cannot write the result: {error}")),
+        }
+    }
+}
+
+/// The two streams and how they are to be used.
+pub(crate) struct Output {
+    stdout: BufWriter<Stdout>,
+    json: Option<Map<String, Value>>,
+    quiet: bool,
+    colour: bool,
+}
+
+impl Output {
+    pub(crate) fn new(global: &Global) -> Output {
+        let colour = match global.color {
+            ColorChoice::Always => true,
+            ColorChoice::Never => false,
+            ColorChoice::Auto => {
+                io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
+            }
+        };
+        let json = global.json.then(|| Map::from_iter([("schema".into(), json!("polysem/1"))]));
+        Output { stdout: BufWriter::new(io::stdout()), json, quiet: global.quiet, colour }
+    }
+
+    /// A line of the result.
+    pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Problem> {
+        if self.json.is_none() {
+            writeln!(self.stdout, "{text}")?;
+        }
+        Ok(())
+    }
+
+    /// A field of the JSON object.
+    pub(crate) fn field(&mut self, name: &str, value: impl Into<Value>) {
+        if let Some(json) = &mut self.json {
+            json.insert(name.to_string(), value.into());
+        }
+    }
+
+    /// Something that is good to know beside the result.
+    pub(crate) fn remark(&mut self, text: impl Display) {
+        if !self.quiet && self.json.is_none() {
+            // The result so far comes first where both streams meet; a remark that cannot be written is lost.
+            let _ = self.stdout.flush();
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+    }
+
+    pub(crate) fn finish(&mut self) -> Result<(), Problem> {
+        if let Some(json) = &self.json {
+            writeln!(self.stdout, "{}", Value::Object(json.clone()))?;
+        }
+        Ok(self.stdout.flush()?)
+    }
+
+    /// Tells what is wrong with the input.
+    pub(crate) fn complain(&mut self, message: &str) -> ExitCode {
+        let _ = self.stdout.flush();
+        if self.json.is_some() {
+            let plain = anstream::adapter::strip_str(message).to_string();
+            let object = json!({ "schema": "polysem/1", "error": plain });
+            let _ = writeln!(io::stdout(), "{object}");
+        } else {
+            let choice = if self.colour { ColorChoice::Always } else { ColorChoice::Never };
+            let choice = match choice {
+                ColorChoice::Always => anstream::ColorChoice::Always,
+                ColorChoice::Auto | ColorChoice::Never => anstream::ColorChoice::Never,
+            };
+            let _ = writeln!(AutoStream::new(io::stderr(), choice), "{message}");
+        }
+        ExitCode::from(2)
+    }
+
+    /// The complaint about a place in a text.
+    pub(crate) fn at(&self, diagnostic: &Diagnostic, source: Source<'_>) -> Problem {
+        Problem::Input(diagnostic.render(source, self.colour))
+    }
+}
+
+/// The bytes of a file, or of standard input for `-`.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Problem> {
+    let mut text = Vec::new();
+    let result = if path.as_os_str() == "-" {
+        io::Read::read_to_end(&mut io::stdin(), &mut text).map(|_| text)
+    } else {
+        std::fs::read(path)
+    };
+    result.map_err(|e| Problem::Input(format!("error: cannot read {}: {e}", path.display())))
+}

@@ -1,0 +1,107 @@
+//! A message about a place in a text: what is wrong, where, and what may help.
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use std::borrow::Cow;
+
+/// Lines longer than this are shown without their text: a place in them is told by number only.
+const LONGEST_LINE: usize = 400;
+
+/// A text that a user gave, with the name under which they know it.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The file's name, or what stands for it.
+    pub name: &'a str,
+    /// All of it, as bytes: it may be no UTF-8.
+    pub text: &'a [u8],
+}
+
+/// An error in a text.
+#[derive(Clone, Debug)]
+pub struct Diagnostic {
+    /// What is wrong, in one sentence.
+    pub message: String,
+    /// The byte where it is.
+    pub offset: usize,
+    /// What may help.
+    pub hint: Option<String>,
+}
+
+impl Diagnostic {
+    /// The message with the line it is about; coloured if wanted.
+    #[must_use]
+    pub fn render(&self, source: Source<'_>, colour: bool) -> String {
+        let offset = self.offset.min(source.text.len());
+        let before = &source.text[..offset];
+        let number = before.split(|&b| b == b'\n').count();
+        let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+        let rest = &source.text[start..];
+        let line = &rest[..rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len())];
+        let title = Level::ERROR.primary_title(&*self.message);
+        let group = if line.len() <= LONGEST_LINE {
+            let (text, at) = readable(line, offset - start);
+            let snippet = Snippet::source(text.into_owned())
+                .path(source.name)
+                .line_start(number)
+                .annotation(AnnotationKind::Primary.span(at));
+            title.element(snippet)
+        } else {
+            let column = String::from_utf8_lossy(&line[..offset - start]).chars().count() + 1;
+            let place =
+                annotate_snippets::Origin::path(source.name).line(number).char_column(column);
+            title.element(place)
+        };
+        let group = match &self.hint {
+            Some(hint) => group.element(Level::HELP.message(&**hint)),
+            None => group,
+        };
+        let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+        renderer.render(&[group]).clone()
+    }
+}
+
+/// The line as text with the range of the token at `at`, what is no UTF-8 replaced.
+fn readable(line: &[u8], at: usize) -> (Cow<'_, str>, std::ops::Range<usize>) {
+    let before = String::from_utf8_lossy(&line[..at]).len();
+    let token = &line[at..];
+    let is_word = |b: &u8| !b.is_ascii_whitespace() && !b"()\"|;".contains(b);
+    let length = token.iter().take_while(|b| is_word(b)).count().max(1).min(token.len());
+    let length = String::from_utf8_lossy(&token[..length]).len();
+    (String::from_utf8_lossy(line), before..before + length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn render(text: &[u8], offset: usize) -> String {
+        let hint = Some("write (_ bv1 8)".to_string());
+        let diagnostic = Diagnostic { message: "`bv1` is no term".into(), offset, hint };
+        diagnostic.render(Source { name: "a.smt2", text }, false)
+    }
+
+    #[test]
+    fn shows_the_line_and_the_token() {
+        let shown = render(b"(set-logic QF_BV)\n(assert bv1)\n", 26);
+        assert_eq!(
+            shown,
+            "error: `bv1` is no term\n \
+             --> a.smt2:2:9\n  \
+             |\n\
+             2 | (assert bv1)\n  \
+             |         ^^^\n  \
+             |\n  \
+             = help: write (_ bv1 8)"
+        );
+    }
+
+    #[test]
+    fn survives_what_is_no_text() {
+        for offset in [0, 3, 4, 100] {
+            assert!(render(b"\xff\xfe(a", offset).contains("a.smt2:1:"));
+        }
+        let long = vec![b'('; 10_000_000];
+        let shown = render(&long, 9_999_999);
+        assert!(shown.contains("a.smt2:1:10000000"), "{shown}");
+        assert!(shown.len() < 1000);
+    }
+}

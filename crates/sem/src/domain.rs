@@ -1,0 +1,157 @@
+//! A reading: what values, truth, maps and requirements mean.
+
+use crate::stop::{Fault, Stop};
+use polysem_term::{BinOp, Bits, CmpOp, UnOp};
+use std::fmt::Debug;
+
+/// One reading of programs.
+///
+/// Every operator must over-approximate the `eval` of its enum: what happens concretely is among what the reading
+/// says may happen. `conformance` in the crate of readings tests it.
+pub trait Domain {
+    /// A bit-vector as this reading sees it.
+    type Bv: Clone + Debug;
+    /// A truth value as this reading sees it.
+    type Bool: Clone + Debug;
+    /// A total map from vectors to vectors: memory, arrays.
+    type Map: Clone + Debug;
+    /// What is known on the current path.
+    type Path: Clone + Debug;
+
+    /// What is known where a program starts: nothing.
+    fn start(&mut self) -> Self::Path;
+
+    /// A constant vector.
+    fn lit(&mut self, bits: Bits) -> Self::Bv;
+    /// A constant truth value.
+    fn truth(&mut self, truth: bool) -> Self::Bool;
+    /// The next input of that name on this path.
+    ///
+    /// # Errors
+    /// A [`Stop`] if the reading has no input to give.
+    fn input(&mut self, path: &mut Self::Path, name: &str, width: u32) -> Result<Self::Bv, Stop>;
+
+    /// A unary vector operator.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the reading cannot model it.
+    fn un(&mut self, op: UnOp, a: &Self::Bv) -> Result<Self::Bv, Stop>;
+    /// A binary vector operator.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the reading cannot model it.
+    fn bin(&mut self, op: BinOp, a: &Self::Bv, b: &Self::Bv) -> Result<Self::Bv, Stop>;
+    /// A comparison.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the reading cannot model it.
+    fn cmp(&mut self, op: CmpOp, a: &Self::Bv, b: &Self::Bv) -> Result<Self::Bool, Stop>;
+    /// `a` where `cond` holds, else `b`.
+    fn ite(&mut self, cond: &Self::Bool, a: &Self::Bv, b: &Self::Bv) -> Self::Bv;
+
+    /// Negation.
+    fn not(&mut self, a: &Self::Bool) -> Self::Bool;
+    /// Conjunction.
+    fn and(&mut self, a: &Self::Bool, b: &Self::Bool) -> Self::Bool;
+    /// Disjunction.
+    fn or(&mut self, a: &Self::Bool, b: &Self::Bool) -> Self::Bool {
+        let (a, b) = (self.not(a), self.not(b));
+        let neither = self.and(&a, &b);
+        self.not(&neither)
+    }
+    /// `a` where `cond` holds, else `b`, of truth values.
+    fn ite_bool(&mut self, cond: &Self::Bool, a: &Self::Bool, b: &Self::Bool) -> Self::Bool {
+        let unless = self.not(cond);
+        let (then, els) = (self.and(cond, a), self.and(&unless, b));
+        self.or(&then, &els)
+    }
+
+    /// Truth as a vector of one bit.
+    fn bit(&mut self, a: &Self::Bool) -> Self::Bv {
+        let (one, zero) = (self.lit(Bits::one(1)), self.lit(Bits::zero(1)));
+        self.ite(a, &one, &zero)
+    }
+    /// A vector of one bit as truth.
+    ///
+    /// # Errors
+    /// As [`Domain::cmp`].
+    fn holds(&mut self, a: &Self::Bv) -> Result<Self::Bool, Stop> {
+        let one = self.lit(Bits::one(1));
+        self.cmp(CmpOp::Eq, a, &one)
+    }
+
+    /// The map that is `element` everywhere, for indices of a width.
+    fn map(&mut self, index: u32, element: &Self::Bv) -> Self::Map;
+    /// The next input of that name on this path, a whole map.
+    ///
+    /// # Errors
+    /// A [`Stop`] if the reading has no input to give.
+    fn map_input(
+        &mut self,
+        path: &mut Self::Path,
+        name: &str,
+        index: u32,
+        element: u32,
+    ) -> Result<Self::Map, Stop>;
+    /// The element at an index.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the reading cannot model it.
+    fn select(&mut self, map: &Self::Map, index: &Self::Bv) -> Result<Self::Bv, Stop>;
+    /// Replaces the element at an index.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the reading cannot model it.
+    fn store(
+        &mut self,
+        map: &mut Self::Map,
+        index: &Self::Bv,
+        element: &Self::Bv,
+    ) -> Result<(), Stop>;
+    /// `a` where `cond` holds, else `b`, of maps.
+    fn ite_map(&mut self, cond: &Self::Bool, a: &Self::Map, b: &Self::Map) -> Self::Map;
+
+    /// The program is at fault wherever `cond` fails; afterwards `cond` may be relied upon.
+    ///
+    /// # Errors
+    /// [`Stop::Fault`] when `cond` fails everywhere on `path`.
+    fn require(
+        &mut self,
+        path: &mut Self::Path,
+        cond: &Self::Bool,
+        fault: impl FnOnce() -> Fault,
+    ) -> Result<(), Stop>;
+}
+
+/// What only an explorer may ask. A language is bounded by [`Domain`] alone, so it cannot.
+pub trait Fork: Domain {
+    /// Restricts `path` to where `cond` holds; `false` when that is known to be nowhere.
+    fn assume(&mut self, path: &mut Self::Path, cond: &Self::Bool) -> bool;
+
+    /// A value as it is known on `path` by now: a branch may have narrowed it since it was computed.
+    fn narrow(&mut self, path: &Self::Path, value: &Self::Bv) -> Self::Bv {
+        let _ = path;
+        value.clone()
+    }
+}
+
+/// Readings that describe many runs at once, for fixpoints.
+pub trait Abstract: Fork {
+    /// The least that describes both.
+    fn join(&mut self, a: &Self::Bv, b: &Self::Bv) -> Self::Bv;
+    /// The least that describes both.
+    fn join_bool(&mut self, a: &Self::Bool, b: &Self::Bool) -> Self::Bool;
+    /// The least that describes both.
+    fn join_map(&mut self, a: &Self::Map, b: &Self::Map) -> Self::Map;
+    /// Something above both, such that no chain of these rises for ever; bounds stop at `thresholds` first.
+    fn widen(&mut self, older: &Self::Bv, newer: &Self::Bv, thresholds: &[Bits]) -> Self::Bv;
+    /// Something above both, such that no chain of these rises for ever.
+    fn widen_map(&mut self, older: &Self::Map, newer: &Self::Map, thresholds: &[Bits])
+    -> Self::Map;
+    /// Whether all that `a` describes is described by `b`.
+    fn leq(&mut self, a: &Self::Bv, b: &Self::Bv) -> bool;
+    /// Whether all that `a` describes is described by `b`.
+    fn leq_bool(&mut self, a: &Self::Bool, b: &Self::Bool) -> bool;
+    /// Whether all that `a` describes is described by `b`.
+    fn leq_map(&mut self, a: &Self::Map, b: &Self::Map) -> bool;
+}

@@ -1,0 +1,107 @@
+//! A language: data types plus one step function, written once for every reading.
+
+use crate::context::{Cx, Exec};
+use crate::domain::Domain;
+use crate::slot::{Location, SlotMut, SlotOf, SlotRef};
+use polysem_term::Bits;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// A language.
+pub trait Language {
+    /// A whole program.
+    type Program;
+    /// A place in a program.
+    type Place: Copy + Ord + Hash + Debug;
+    /// The machine state of one path.
+    type State<D: Domain>: Clone + Debug;
+
+    /// Where, and with what state, execution starts.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    fn start<D: Domain>(
+        program: &Self::Program,
+        cx: &mut Cx<'_, D>,
+    ) -> Exec<(Self::Place, Self::State<D>), D>;
+
+    /// Executes exactly the instruction at `at`. Widths come from the program, never from a value.
+    ///
+    /// # Errors
+    /// Why the path ends here, or what must be chosen first.
+    fn step<D: Domain>(
+        program: &Self::Program,
+        at: Self::Place,
+        state: &mut Self::State<D>,
+        cx: &mut Cx<'_, D>,
+    ) -> Exec<FlowOf<Self::Place, D>, D>;
+
+    /// The places where control may go from `at`, calls and returns included, without order or repetition.
+    fn successors(program: &Self::Program, at: Self::Place) -> Vec<Self::Place>;
+
+    /// Whether what is at `location` when control is at `at` can matter for what follows. To say yes is always right.
+    fn is_live(program: &Self::Program, at: Self::Place, location: Location) -> bool {
+        let _ = (program, at, location);
+        true
+    }
+
+    /// The places to which the active calls return, the innermost last. States are only joined, matched or compared
+    /// under equal stacks.
+    fn stack<D: Domain>(state: &Self::State<D>) -> Vec<Self::Place> {
+        let _ = state;
+        Vec::new()
+    }
+
+    /// Calls `see` with every value of the state, in a fixed order.
+    fn visit<D: Domain>(state: &Self::State<D>, see: &mut impl FnMut(Location, SlotRef<'_, D>));
+
+    /// The same state with each value translated, possibly to another reading. The kind of a value stays.
+    fn map<D: Domain, E: Domain>(
+        state: &Self::State<D>,
+        translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
+    ) -> Self::State<E>;
+
+    /// Calls `combine` with each value of `state` and the value at the same location of `other`, to change the first.
+    /// Gives `false`, and a state of no use, if the two have different locations.
+    fn zip<D: Domain>(
+        state: &mut Self::State<D>,
+        other: &Self::State<D>,
+        combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
+    ) -> bool;
+
+    /// A place as a person would call it: `file:line`, or the language's own address.
+    fn describe(program: &Self::Program, at: Self::Place) -> String {
+        let _ = program;
+        format!("{at:?}")
+    }
+}
+
+/// Where control goes after a step in a reading.
+pub type FlowOf<P, D> = Flow<P, <D as Domain>::Bv, <D as Domain>::Bool>;
+
+/// Where control goes after a step.
+#[derive(Clone, Debug)]
+pub enum Flow<P, V, C> {
+    /// On to one place.
+    Goto(P),
+    /// To `then` where `cond` holds, to `els` where it fails.
+    Branch {
+        /// The decision.
+        cond: C,
+        /// Taken where it holds.
+        then: P,
+        /// Taken where it fails.
+        els: P,
+    },
+    /// To the place of the case that `on` equals, else to `default`. Cases are different literals.
+    Switch {
+        /// What is decided on.
+        on: V,
+        /// The cases.
+        cases: Vec<(Bits, P)>,
+        /// Taken where no case fits.
+        default: P,
+    },
+    /// The program ended normally.
+    Done,
+}
