@@ -9,6 +9,7 @@ pub mod config;
 mod config_value;
 pub mod sat;
 mod verdict;
+pub mod word;
 
 pub use config::SolverConfig;
 pub use verdict::{Reason, Verdict};
