@@ -94,10 +94,11 @@ fn find(
         } else if visits.len() < MAX_LOOKED_AT {
             let user = Some(at);
             visits.extend(
-                undoable(problem.terms, term)
-                    .into_iter()
-                    .flatten()
-                    .map(|(term, sibling)| Visit { term, user, sibling }),
+                undoable(problem.terms, term).into_iter().flatten().map(|(term, sibling)| Visit {
+                    term,
+                    user,
+                    sibling,
+                }),
             );
         }
         at += 1;
@@ -109,7 +110,9 @@ fn find(
 fn target(terms: &Terms, t: TermId) -> Option<TermId> {
     match terms.node(t) {
         Node::Input(_) => Some(t),
-        Node::Un(UnOp::Extract { .. }, of) => matches!(terms.node(of), Node::Input(_)).then_some(of),
+        Node::Un(UnOp::Extract { .. }, of) => {
+            matches!(terms.node(of), Node::Input(_)).then_some(of)
+        }
         _ => None,
     }
 }

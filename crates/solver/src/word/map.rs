@@ -1,7 +1,7 @@
 //! A map by term: a flat table of slots into a list of entries.
 //!
 //! The table is zeroed memory of the arena's size, which costs nothing until it is touched; entries are in the order
-//! of insertion, so that iterating them is deterministic. Clearing undoes only what was inserted.
+//! of insertion, so that iterating them is deterministic.
 
 use polysem_term::TermId;
 
@@ -52,13 +52,6 @@ impl<T> TermMap<T> {
         }
         self.entries.push((t, value));
         self.slots[t.index()] = self.entries.len() as u32;
-    }
-
-    /// Forgets all values, at the cost of those there are.
-    pub(super) fn clear(&mut self) {
-        for (t, _) in self.entries.drain(..) {
-            self.slots[t.index()] = 0;
-        }
     }
 
     /// Whether there is no value.

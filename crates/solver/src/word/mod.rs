@@ -136,10 +136,8 @@ impl Simplified {
     /// Original assertions that cannot hold together if these simplified ones (by number) cannot.
     #[must_use]
     pub fn core(&self, simplified: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let mut core: Vec<usize> = simplified
-            .into_iter()
-            .flat_map(|at| self.origins(self.assertions[at].from))
-            .collect();
+        let mut core: Vec<usize> =
+            simplified.into_iter().flat_map(|at| self.origins(self.assertions[at].from)).collect();
         core.sort_unstable();
         core.dedup();
         core
@@ -156,8 +154,7 @@ impl Simplified {
                     model.set(*input, value);
                 }
                 Step::Elements(input, elements) => {
-                    let Value::Array(mut array) =
-                        Value::default_of(terms.input_info(*input).sort)
+                    let Value::Array(mut array) = Value::default_of(terms.input_info(*input).sort)
                     else {
                         continue;
                     };

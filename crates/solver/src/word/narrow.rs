@@ -42,11 +42,6 @@ impl Narrowing {
         self.narrowed.is_empty()
     }
 
-    /// What assertions said about a term.
-    pub(super) fn get(&self, t: TermId) -> Option<&Fact> {
-        self.narrowed.get(t)
-    }
-
     /// All terms about which something was said.
     pub(super) fn iter(&self) -> impl Iterator<Item = (TermId, &Fact)> {
         self.narrowed.iter()

@@ -59,9 +59,8 @@ impl<'t> Problem<'t> {
         stats: &'t mut WordStats,
     ) -> Problem<'t> {
         let mut origins = Sets::default();
-        let derive = |(at, &term): (usize, &TermId)| {
-            Derived { term, from: origins.singleton(at as u32) }
-        };
+        let derive =
+            |(at, &term): (usize, &TermId)| Derived { term, from: origins.singleton(at as u32) };
         let assertions = assertions.iter().enumerate().map(derive).collect();
         Problem {
             terms,

@@ -224,13 +224,7 @@ impl Skeleton {
     }
 
     /// Of three terms, one is the equivalence of the two others; so is each.
-    fn equivalence(
-        &mut self,
-        problem: &mut Problem<'_>,
-        t: TermId,
-        a: TermId,
-        b: TermId,
-    ) -> bool {
+    fn equivalence(&mut self, problem: &mut Problem<'_>, t: TermId, a: TermId, b: TermId) -> bool {
         for (known, x, y) in [(t, a, b), (a, t, b), (b, t, a)] {
             if let Some((truth, from)) = self.value(problem.terms, known)
                 && !self.same_because(problem, x, y, !truth, from)

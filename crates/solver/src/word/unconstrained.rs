@@ -8,9 +8,9 @@
 //! comparison possible.
 
 use super::isolate::odd_inverse;
+use super::map::TermMap;
 use super::problem::{Derived, Problem, Step};
 use super::replace::build;
-use super::map::TermMap;
 use polysem_term::{BinOp, Bits, CmpOp, Node, Sort, TermId, UnOp};
 
 /// What a term became, and whether it is an input used nowhere else.
@@ -34,7 +34,8 @@ pub(super) fn unconstrained(problem: &mut Problem<'_>) -> bool {
         let node = problem.terms.node(t);
         let of = |kid: TermId| now.get(kid).copied().unwrap_or(Now { term: kid, free: false });
         let is_free = |kid: &TermId| of(*kid).free;
-        let replaced = if node.kids().iter().any(is_free) { release(problem, t, node, of) } else { None };
+        let replaced =
+            if node.kids().iter().any(is_free) { release(problem, t, node, of) } else { None };
         let new = match replaced {
             Some(term) => {
                 problem.stats.unconstrained += 1;
@@ -42,7 +43,9 @@ pub(super) fn unconstrained(problem: &mut Problem<'_>) -> bool {
                 Now { term, free: input && once(t) }
             }
             None if matches!(node, Node::Input(_)) => Now { term: t, free: once(t) },
-            None if node.kids().iter().all(|&kid| of(kid).term == kid) => Now { term: t, free: false },
+            None if node.kids().iter().all(|&kid| of(kid).term == kid) => {
+                Now { term: t, free: false }
+            }
             None => {
                 let term = build(problem.terms, t, node.map(|kid| of(kid).term));
                 Now { term, free: false }
@@ -176,13 +179,7 @@ fn release_both(
 }
 
 /// One operand is free, and the operator can be undone for it.
-fn release_one(
-    problem: &mut Problem<'_>,
-    sort: Sort,
-    op: BinOp,
-    a: Now,
-    b: Now,
-) -> Option<TermId> {
+fn release_one(problem: &mut Problem<'_>, sort: Sort, op: BinOp, a: Now, b: Now) -> Option<TermId> {
     let (free, other) = if a.free { (a, b.term) } else { (b, a.term) };
     let factor = problem.terms.as_lit(other).filter(|k| op == BinOp::Mul && k.bit(0));
     if factor.is_none() && !matches!(op, BinOp::Add | BinOp::Sub | BinOp::Xor) {
@@ -234,8 +231,7 @@ fn release_order(problem: &mut Problem<'_>, op: CmpOp, a: Now, b: Now) -> TermId
         let value = problem.terms.ite(new, greatest, least);
         return define(problem, b, value, new);
     }
-    let (free, other, extreme) =
-        if a.free { (a, b.term, least) } else { (b, a.term, greatest) };
+    let (free, other, extreme) = if a.free { (a, b.term, least) } else { (b, a.term, greatest) };
     let impossible = problem.terms.eq(other, extreme);
     let possible = problem.terms.not(impossible);
     let result = problem.terms.and(new, possible);
@@ -244,13 +240,7 @@ fn release_order(problem: &mut Problem<'_>, op: CmpOp, a: Now, b: Now) -> TermId
 }
 
 /// A choice of which two operands are free.
-fn release_choice(
-    problem: &mut Problem<'_>,
-    sort: Sort,
-    c: Now,
-    a: Now,
-    b: Now,
-) -> Option<TermId> {
+fn release_choice(problem: &mut Problem<'_>, sort: Sort, c: Now, a: Now, b: Now) -> Option<TermId> {
     if [c, a, b].iter().filter(|now| now.free).count() < 2 {
         return None;
     }
