@@ -17,6 +17,7 @@ mod solver;
 pub mod stats;
 mod trust;
 mod verdict;
+pub mod word;
 
 pub use config::SolverConfig;
 pub use solver::Solver;
