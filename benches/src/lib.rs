@@ -1,5 +1,6 @@
 //! What the benchmarks share: a stream of constructor calls that any backend can follow, and a clock.
 
+pub mod corpus;
 pub mod measure;
 pub mod script;
 #[cfg(feature = "z3")]

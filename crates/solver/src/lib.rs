@@ -6,5 +6,9 @@
 pub mod config;
 mod config_value;
 pub mod sat;
+mod solver;
+mod verdict;
 
 pub use config::SolverConfig;
+pub use solver::Solver;
+pub use verdict::{Reason, Verdict};
