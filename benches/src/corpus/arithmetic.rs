@@ -158,7 +158,7 @@ fn clocks(size: Size) -> Script {
         let late = run.within(hours, 18, 23);
         run.branch(late);
         let beyond = run.below(minutes, 60);
-        let beyond = run.terms().not(beyond);
+        let beyond = run.negate(beyond);
         run.ask(beyond);
         let half = run.is(minutes, 30);
         run.branch(half);

@@ -169,7 +169,7 @@ fn loops(size: Size) -> Script {
         let by = run.like(x, at);
         let top = run.op(BinOp::Lshr, x, by);
         let wrong = run.below(top, 2);
-        let wrong = run.terms().not(wrong);
+        let wrong = run.negate(wrong);
         run.ask(wrong);
     })
 }

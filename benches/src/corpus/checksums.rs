@@ -147,7 +147,7 @@ fn luhn(size: Size) -> Script {
         let valid = run.is(rest, 0);
         run.branch(valid);
         let most = run.below(total, 73);
-        let too_much = run.terms().not(most);
+        let too_much = run.negate(most);
         run.ask(too_much);
     })
 }

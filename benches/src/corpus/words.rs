@@ -36,8 +36,27 @@ impl Random {
 pub trait Words {
     fn terms(&mut self) -> &mut Terms;
 
+    /// A vector operator; literals are folded, as every executor does it.
     fn op(&mut self, op: BinOp, a: TermId, b: TermId) -> TermId {
-        self.terms().bin(op, a, b)
+        let terms = self.terms();
+        match (terms.as_lit(a), terms.as_lit(b)) {
+            (Some(a), Some(b)) => terms.lit(&op.eval(&a, &b)),
+            _ => terms.bin(op, a, b),
+        }
+    }
+    fn un(&mut self, op: UnOp, a: TermId) -> TermId {
+        let terms = self.terms();
+        match terms.as_lit(a) {
+            Some(a) => terms.lit(&op.eval(&a)),
+            None => terms.un(op, a),
+        }
+    }
+    fn compare(&mut self, op: CmpOp, a: TermId, b: TermId) -> TermId {
+        let terms = self.terms();
+        match (terms.as_lit(a), terms.as_lit(b)) {
+            (Some(a), Some(b)) => terms.truth(op.eval(&a, &b)),
+            _ => terms.cmp(op, a, b),
+        }
     }
     fn add(&mut self, a: TermId, b: TermId) -> TermId {
         self.op(BinOp::Add, a, b)
@@ -64,10 +83,10 @@ pub trait Words {
         self.op(BinOp::Xor, a, b)
     }
     fn bnot(&mut self, a: TermId) -> TermId {
-        self.terms().un(UnOp::Not, a)
+        self.un(UnOp::Not, a)
     }
     fn neg(&mut self, a: TermId) -> TermId {
-        self.terms().un(UnOp::Neg, a)
+        self.un(UnOp::Neg, a)
     }
     /// The literal of another term's width.
     fn like(&mut self, a: TermId, value: u64) -> TermId {
@@ -105,21 +124,28 @@ pub trait Words {
     }
     fn zext(&mut self, a: TermId, width: u32) -> TermId {
         let by = width - self.terms().width(a);
-        self.terms().un(UnOp::ZeroExtend(by), a)
+        self.un(UnOp::ZeroExtend(by), a)
     }
     fn sext(&mut self, a: TermId, width: u32) -> TermId {
         let by = width - self.terms().width(a);
-        self.terms().un(UnOp::SignExtend(by), a)
+        self.un(UnOp::SignExtend(by), a)
     }
     fn low(&mut self, a: TermId, width: u32) -> TermId {
         self.terms().extract(width - 1, 0, a)
     }
     fn same(&mut self, a: TermId, b: TermId) -> TermId {
-        self.terms().eq(a, b)
+        self.compare(CmpOp::Eq, a, b)
     }
     fn differ(&mut self, a: TermId, b: TermId) -> TermId {
         let same = self.same(a, b);
-        self.terms().not(same)
+        self.negate(same)
+    }
+    fn negate(&mut self, a: TermId) -> TermId {
+        let terms = self.terms();
+        match terms.as_truth(a) {
+            Some(truth) => terms.truth(!truth),
+            None => terms.not(a),
+        }
     }
     fn is(&mut self, a: TermId, value: u64) -> TermId {
         let b = self.like(a, value);
@@ -127,16 +153,16 @@ pub trait Words {
     }
     fn isnt(&mut self, a: TermId, value: u64) -> TermId {
         let is = self.is(a, value);
-        self.terms().not(is)
+        self.negate(is)
     }
     fn ult(&mut self, a: TermId, b: TermId) -> TermId {
-        self.terms().cmp(CmpOp::Ult, a, b)
+        self.compare(CmpOp::Ult, a, b)
     }
     fn ule(&mut self, a: TermId, b: TermId) -> TermId {
-        self.terms().cmp(CmpOp::Ule, a, b)
+        self.compare(CmpOp::Ule, a, b)
     }
     fn slt(&mut self, a: TermId, b: TermId) -> TermId {
-        self.terms().cmp(CmpOp::Slt, a, b)
+        self.compare(CmpOp::Slt, a, b)
     }
     fn below(&mut self, a: TermId, bound: u64) -> TermId {
         let b = self.like(a, bound);

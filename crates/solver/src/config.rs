@@ -1,6 +1,6 @@
 //! Every parameter of the decision procedure, declared once.
 //!
-//! A line of [`params!`] gives a parameter its field, name, type, default, range and documentation.
+//! A line of `params!` gives a parameter its field, name, type, default, range and documentation.
 //! Names are dotted (`sat.restart.interval`); in a TOML file the dots are nested tables.
 //! The open table `cadical` is handed to `CaDiCaL` option by option, by its own names.
 //!
@@ -163,11 +163,11 @@ params! {
     /// Rounds of variable elimination.
     sat_elim_rounds: u32 = 16, "sat.elim.rounds", 0..=1_000;
     /// Only variables in at most this many clauses are eliminated.
-    sat_elim_clauses: u32 = 4, "sat.elim.clauses", 0..=1_000;
+    sat_elim_clauses: u32 = 10, "sat.elim.clauses", 0..=1_000;
     /// Only variables whose clauses hold fewer literals than this are eliminated.
     sat_elim_literals: u32 = 100, "sat.elim.literals", 0..=100_000;
     /// An elimination may leave up to this factor of the clauses that it removes.
-    sat_elim_increment: f64 = 1.0, "sat.elim.increment", 0.0..=16.0;
+    sat_elim_increment: f64 = 2.0, "sat.elim.increment", 0.0..=16.0;
 }
 
 impl SolverConfig {

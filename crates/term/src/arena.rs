@@ -420,7 +420,8 @@ fn hash(node: Node, sort: PackedSort) -> u64 {
         Node::Store(a, b, c) => (13 | u64::from(a.0) << 32, two(b, c)),
     };
     // Digits of the square roots of two and three: no operand makes a factor zero but by accident.
-    let product = u128::from(head ^ 0x6a09_e667_f3bc_c908) * u128::from(rest ^ 0xbb67_ae85_84ca_a73b);
+    let product =
+        u128::from(head ^ 0x6a09_e667_f3bc_c908) * u128::from(rest ^ 0xbb67_ae85_84ca_a73b);
     (product as u64) ^ (product >> 64) as u64
 }
 

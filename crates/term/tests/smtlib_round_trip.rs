@@ -89,7 +89,7 @@ fn assertions_of(text: &str, terms: &mut Terms) -> Vec<TermId> {
     let mut reader = Reader::new(text);
     let mut assertions = Vec::new();
     while let Some(command) = reader.next_command(terms) {
-        if let Command::Assert { term, .. } = command.unwrap() {
+        if let Command::Assert { term, .. } = command.expect("what was written is correct") {
             assertions.push(term);
         }
     }
@@ -104,7 +104,7 @@ fn random_terms_read_back() {
         let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ (seed << 32));
         let pool = random_terms(&mut terms, &mut random, 3000);
         let mut env = Env::of_inputs(&mut terms);
-        for &t in pool.iter().step_by(37) {
+        for &t in pool[..30].iter().chain(pool.iter().step_by(37)) {
             let text = term_text(&terms, t);
             assert_eq!(read_term(&text, &mut terms, &mut env).unwrap(), t, "{text}");
         }

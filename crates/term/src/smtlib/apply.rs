@@ -98,7 +98,7 @@ fn core(terms: &mut Terms, head: Head, args: &[TermId]) -> Built {
         *sort = terms.sort(*arg);
     }
     match head.sort(&sorts[..args.len()]) {
-        Ok(sort) => Ok(terms.make(head.node(args), sort)),
+        Ok(_) => Ok(terms.apply(head, args)),
         Err(_) => Err(misuse(head, &sorts[..args.len()])),
     }
 }

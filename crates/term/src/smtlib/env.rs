@@ -19,7 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::Hasher;
 
 /// A numbered symbol.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct Symbol(u32);
 
 /// What a symbol means.
@@ -57,6 +57,8 @@ pub struct Env {
     /// Whether declarations outlive the level in which they are made.
     pub(super) global: bool,
     pub(super) work: super::read::Work,
+    /// How often it may still be guessed what was meant.
+    guesses: u32,
 }
 
 impl Default for Env {
@@ -87,6 +89,7 @@ impl Env {
             held: FxHashSet::default(),
             global: false,
             work: super::read::Work::default(),
+            guesses: 100,
         };
         for (name, word) in WORDS {
             env.preset(name, Binding::Word(word));
@@ -127,7 +130,7 @@ impl Env {
         name: &str,
         sort: Sort,
     ) -> Result<TermId, super::ReadError> {
-        let symbol = self.number(name.as_bytes());
+        let symbol = self.symbol(&Token { kind: Kind::Quoted, at: 0, text: name.as_bytes() });
         self.declare_symbol(terms, symbol, 0, sort).map_err(|error| *error)
     }
 
@@ -297,11 +300,6 @@ impl Env {
         }
     }
 
-    /// Gives a symbol another meaning for a while and returns the one it had.
-    pub(super) fn hide(&mut self, symbol: Symbol, term: TermId) -> Binding {
-        self.bind(symbol, Binding::Term(term))
-    }
-
     pub(super) fn abbreviation(&self, name: &[u8]) -> Option<Abbreviation> {
         self.sorts.get(name).copied()
     }
@@ -361,7 +359,7 @@ impl Env {
     }
 
     /// Why a symbol that means nothing may have been written.
-    pub(super) fn unknown<T>(&self, name: &[u8], at: usize) -> Fallible<T> {
+    pub(super) fn unknown<T>(&mut self, name: &[u8], at: usize) -> Fallible<T> {
         let message = format!("unknown symbol `{}`", shown(name));
         if let Some((name, count)) = INDEXED.iter().find(|(known, _)| known.as_bytes() == name) {
             let numbers = if *count == 2 { "i j" } else { "i" };
@@ -374,12 +372,13 @@ impl Env {
     }
 
     /// A known name that differs by one or two characters.
-    fn nearest(&self, name: &[u8]) -> Option<String> {
+    fn nearest(&mut self, name: &[u8]) -> Option<String> {
         // Guessing must stay cheap, however many symbols and errors there are.
         const LOOKED_AT: u32 = 1000;
-        if name.len() < 3 || name.len() > 40 {
+        if name.len() < 3 || name.len() > 40 || self.guesses == 0 {
             return None;
         }
+        self.guesses -= 1;
         let known = (0..self.ends.len() as u32).take(LOOKED_AT as usize).map(Symbol);
         let bound = known.filter(|&s| !matches!(self.get(s), Binding::Free));
         let near = bound.map(|s| (distance(name, self.name(s)), s)).min_by_key(|(d, _)| *d)?;

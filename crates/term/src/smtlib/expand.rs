@@ -9,6 +9,9 @@ use crate::arena::Terms;
 use crate::node::{Node, Sort, TermId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// Definitions that use each other double in a few words; no larger one is expanded.
+pub(super) const MAX_STEPS: usize = 1 << 24;
+
 /// A definition with parameters.
 #[derive(Clone, Debug)]
 pub(super) struct Macro {
@@ -71,6 +74,11 @@ impl Macro {
         Macro { parameters, steps, result }
     }
 
+    /// What one use costs.
+    pub(super) fn len(&self) -> usize {
+        self.steps.len()
+    }
+
     /// What a collection must keep for later uses.
     pub(super) fn roots(&self) -> impl Iterator<Item = TermId> {
         let operands = self.steps.iter().flat_map(|step| step.operands).chain([self.result]);
@@ -101,7 +109,11 @@ pub(super) fn expand(
                 Operand::Slot(slot) => slots[slot as usize],
             }
         });
-        slots.push(terms.make(node, step.sort));
+        slots.push(match (node, node.head()) {
+            (Node::ConstArray(element), _) => terms.const_array(step.sort, element),
+            (_, Some(head)) => terms.apply(head, &node.kids()),
+            (_, None) => unreachable!("a leaf depends on no parameter"),
+        });
     }
     match definition.result {
         Operand::Fixed(t) => t,

@@ -1,12 +1,13 @@
 //! SMT-LIB 2.6, in and out.
 //!
-//! Text flows through `lex` (tokens) into `read` (terms, straight into the arena) under the commands of
+//! Text flows through `lex` (tokens) into `read` (terms, straight into the arena) under the `command`s of a
 //! [`Reader`]; `apply` turns what scripts may apply into core operators, `expand` runs definitions with parameters,
 //! [`Env`] knows what is in scope. The way back is `write`.
 //!
 //! **Invariant:** neither reading nor writing recurses over the depth of terms or the nesting of the text.
 
 mod apply;
+mod command;
 mod env;
 mod error;
 mod expand;

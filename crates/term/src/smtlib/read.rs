@@ -10,7 +10,7 @@
 use super::apply::{Misuse, apply};
 use super::env::{Binding, Env, Symbol};
 use super::error::{Fallible, fail, fail_hint, shown};
-use super::expand::expand;
+use super::expand::{MAX_STEPS, expand};
 use super::lex::{Kind, Lexer, Token, text_of};
 use super::literal::{indexed_literal, literal};
 use super::ops::{INDEXED, Op, Word, indexed};
@@ -320,6 +320,10 @@ impl<'a> Reading<'_, 'a> {
                 );
                 return fail(at, message);
             }
+        }
+        if self.env.macros[number as usize].len() > MAX_STEPS {
+            let message = format!("`{}` has more than {MAX_STEPS} nodes", self.head_text(at));
+            return fail(at, message);
         }
         Ok(expand(self.env, self.terms, number, args, slots))
     }

@@ -1,0 +1,270 @@
+//! Terms to gates: each term is encoded once, as the edges of its bits.
+//!
+//! A vector is its bits, least significant first; a truth value is one bit. What gates cannot express, or only at a price
+//! (elements of arrays, equality of arrays, wide products and quotients), becomes fresh inputs here: an *abstraction*,
+//! which `refine` ties to its meaning by lemmas where a model goes against it.
+//!
+//! **Invariant:** under any assignment of the graph's inputs in which every abstraction has its term's value, an edge has
+//! the value of its bit.
+
+mod circuits;
+
+use crate::aig::{Aig, Edge};
+use circuits::{Direction, Word};
+use polysem_term::{BinOp, CmpOp, Live, Node, Sort, TermId, Terms, UnOp};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The graph and what each term is in it.
+#[derive(Debug)]
+pub struct Blaster {
+    /// The graph.
+    pub aig: Aig,
+    /// The bits of all encoded terms, one after the other.
+    edges: Vec<Edge>,
+    /// Where a term's bits are.
+    terms: FxHashMap<TermId, (u32, u32)>,
+    /// Products and quotients of more bits than this are abstracted.
+    widest_product: u32,
+    /// Abstractions that were refined to their circuit.
+    exact: FxHashSet<TermId>,
+}
+
+impl Blaster {
+    /// An empty graph; products and quotients above `widest_product` bits are abstracted.
+    #[must_use]
+    pub fn new(rewrite: bool, widest_product: u32) -> Blaster {
+        Blaster {
+            aig: Aig::new(rewrite),
+            edges: Vec::new(),
+            terms: FxHashMap::default(),
+            widest_product,
+            exact: FxHashSet::default(),
+        }
+    }
+
+    /// The bits of a term that was encoded.
+    #[must_use]
+    pub fn bits(&self, t: TermId) -> Option<&[Edge]> {
+        let &(start, len) = self.terms.get(&t)?;
+        Some(&self.edges[start as usize..(start + len) as usize])
+    }
+
+    /// The bits of a term, encoded now if it was not.
+    ///
+    /// # Panics
+    /// If `t` is an array.
+    pub fn encode(&mut self, terms: &Terms, t: TermId) -> &[Edge] {
+        if !self.terms.contains_key(&t) {
+            self.encode_cone(terms, t);
+        }
+        self.bits(t).expect("just encoded")
+    }
+
+    /// The edge of a truth value.
+    pub fn truth(&mut self, terms: &Terms, t: TermId) -> Edge {
+        self.encode(terms, t)[0]
+    }
+
+    fn encode_cone(&mut self, terms: &Terms, t: TermId) {
+        let mut work = vec![t];
+        while let Some(&t) = work.last() {
+            if self.terms.contains_key(&t) {
+                work.pop();
+                continue;
+            }
+            let before = work.len();
+            if !self.is_abstracted(terms, t) {
+                let kids = terms.node(t).kids();
+                work.extend(kids.iter().copied().filter(|kid| !self.terms.contains_key(kid)));
+            }
+            if work.len() == before {
+                work.pop();
+                let bits = self.gates(terms, t);
+                self.set(t, &bits);
+            }
+        }
+    }
+
+    fn set(&mut self, t: TermId, bits: &[Edge]) {
+        let start = self.edges.len() as u32;
+        self.edges.extend_from_slice(bits);
+        self.terms.insert(t, (start, bits.len() as u32));
+    }
+
+    /// Whether the term stands for fresh inputs.
+    #[must_use]
+    pub fn is_abstracted(&self, terms: &Terms, t: TermId) -> bool {
+        match terms.node(t) {
+            Node::Select(..) => true,
+            Node::Cmp(CmpOp::Eq, a, _) => matches!(terms.sort(a), Sort::Array { .. }),
+            Node::Bin(
+                BinOp::Mul | BinOp::Udiv | BinOp::Urem | BinOp::Sdiv | BinOp::Srem | BinOp::Smod,
+                a,
+                b,
+            ) => {
+                terms.width(a) > self.widest_product
+                    && terms
+                        .as_lit(b)
+                        .is_none_or(|_| !matches!(terms.node(t), Node::Bin(BinOp::Mul, ..)))
+                    && !self.exact.contains(&t)
+            }
+            _ => false,
+        }
+    }
+
+    fn get(&self, t: TermId) -> &[Edge] {
+        self.bits(t).expect("operands come first")
+    }
+
+    /// The circuit of one term whose operands are encoded.
+    fn gates(&mut self, terms: &Terms, t: TermId) -> Word {
+        let width = terms.sort(t).width().unwrap_or(1) as usize;
+        if self.is_abstracted(terms, t) {
+            return (0..width).map(|_| self.aig.input()).collect();
+        }
+        match terms.node(t) {
+            Node::Truth(truth) => vec![Edge::constant(truth)],
+            Node::Word(_) | Node::Wide(_) => {
+                let bits = terms.as_lit(t).expect("a literal");
+                (0..width as u32).map(|at| Edge::constant(bits.bit(at))).collect()
+            }
+            Node::Input(_) => (0..width).map(|_| self.aig.input()).collect(),
+            Node::Not(a) => circuits::not(self.get(a)),
+            Node::And(a, b) => vec![self.aig_and(a, b)],
+            Node::Or(a, b) => {
+                let (a, b) = (self.get(a)[0], self.get(b)[0]);
+                vec![self.aig.or(a, b)]
+            }
+            Node::Ite(c, a, b) => {
+                let (c, a, b) = (self.get(c)[0], self.get(a).to_vec(), self.get(b).to_vec());
+                circuits::ite(&mut self.aig, c, &a, &b)
+            }
+            Node::Un(op, a) => self.unary(op, a),
+            Node::Bin(op, a, b) => {
+                let (a, b) = (self.get(a).to_vec(), self.get(b).to_vec());
+                binary(&mut self.aig, op, &a, &b)
+            }
+            Node::Cmp(op, a, b) => {
+                let (a, b) = (self.get(a).to_vec(), self.get(b).to_vec());
+                vec![compare(&mut self.aig, op, &a, &b)]
+            }
+            Node::ConstArray(_) | Node::Select(..) | Node::Store(..) => {
+                unreachable!("an array has no bits")
+            }
+        }
+    }
+
+    fn aig_and(&mut self, a: TermId, b: TermId) -> Edge {
+        let (a, b) = (self.get(a)[0], self.get(b)[0]);
+        self.aig.and(a, b)
+    }
+
+    fn unary(&mut self, op: UnOp, a: TermId) -> Word {
+        let a = self.get(a).to_vec();
+        match op {
+            UnOp::Not => circuits::not(&a),
+            UnOp::Neg => circuits::neg(&mut self.aig, &a),
+            UnOp::Extract { hi, lo } => a[usize::from(lo)..=usize::from(hi)].to_vec(),
+            UnOp::ZeroExtend(by) => extend(&a, by, Edge::FALSE),
+            UnOp::SignExtend(by) => extend(&a, by, a[a.len() - 1]),
+        }
+    }
+
+    /// The circuit of an abstracted product or quotient, and from now on for it: the bits it stands for are given, to be
+    /// equated with these.
+    pub fn refine_to_circuit(
+        &mut self,
+        terms: &Terms,
+        t: TermId,
+    ) -> Option<(Vec<Edge>, Vec<Edge>)> {
+        let Node::Bin(op, a, b) = terms.node(t) else { return None };
+        let old = self.bits(t)?.to_vec();
+        let (a, b) = (self.encode(terms, a).to_vec(), self.encode(terms, b).to_vec());
+        self.exact.insert(t);
+        let new = binary(&mut self.aig, op, &a, &b);
+        Some((old, new))
+    }
+
+    /// Whether an abstracted product or quotient has its circuit by now.
+    #[must_use]
+    pub fn is_exact(&self, t: TermId) -> bool {
+        self.exact.contains(&t)
+    }
+
+    /// Forgets terms that were freed: their ids may come back as others.
+    pub fn retain(&mut self, live: &Live) {
+        self.terms.retain(|t, _| live.contains(*t));
+        self.exact.retain(|t| live.contains(*t));
+    }
+}
+
+fn extend(a: &[Edge], by: u32, with: Edge) -> Word {
+    a.iter().copied().chain(std::iter::repeat_n(with, by as usize)).collect()
+}
+
+/// The circuit of a binary operator.
+fn binary(g: &mut Aig, op: BinOp, a: &[Edge], b: &[Edge]) -> Word {
+    let mut bitwise = |gate: fn(&mut Aig, Edge, Edge) -> Edge| -> Word {
+        a.iter().zip(b).map(|(&a, &b)| gate(g, a, b)).collect()
+    };
+    match op {
+        BinOp::And => bitwise(Aig::and),
+        BinOp::Or => bitwise(Aig::or),
+        BinOp::Xor => bitwise(Aig::xor),
+        BinOp::Add => circuits::add(g, a, b, Edge::FALSE).0,
+        BinOp::Sub => circuits::sub(g, a, b),
+        BinOp::Mul => circuits::mul(g, a, b),
+        BinOp::Udiv => circuits::udivrem(g, a, b).0,
+        BinOp::Urem => circuits::udivrem(g, a, b).1,
+        BinOp::Sdiv => {
+            let (quotient, _) = signed_division(g, a, b);
+            let negate = g.xor(a[a.len() - 1], b[b.len() - 1]);
+            negate_if(g, negate, &quotient)
+        }
+        BinOp::Srem => {
+            let (_, rest) = signed_division(g, a, b);
+            negate_if(g, a[a.len() - 1], &rest)
+        }
+        BinOp::Smod => {
+            let (_, rest) = signed_division(g, a, b);
+            let rest = negate_if(g, a[a.len() - 1], &rest);
+            // The sign of the divisor is wanted: where the rest is not zero and has the other, the divisor is added.
+            let nonzero = circuits::any(g, &rest);
+            let differ = g.xor(rest[rest.len() - 1], b[b.len() - 1]);
+            let turn = g.and(nonzero, differ);
+            let added: Word = b.iter().map(|&bit| g.and(bit, turn)).collect();
+            circuits::add(g, &rest, &added, Edge::FALSE).0
+        }
+        BinOp::Shl => circuits::shift(g, a, b, Direction::Left),
+        BinOp::Lshr => circuits::shift(g, a, b, Direction::Right),
+        BinOp::Ashr => circuits::shift(g, a, b, Direction::Arithmetic),
+        BinOp::Concat => b.iter().chain(a).copied().collect(),
+    }
+}
+
+/// Quotient and remainder of the magnitudes.
+fn signed_division(g: &mut Aig, a: &[Edge], b: &[Edge]) -> (Word, Word) {
+    let a = negate_if(g, a[a.len() - 1], a);
+    let b = negate_if(g, b[b.len() - 1], b);
+    circuits::udivrem(g, &a, &b)
+}
+
+fn negate_if(g: &mut Aig, negate: Edge, a: &[Edge]) -> Word {
+    let flipped: Word = a.iter().map(|&bit| g.xor(bit, negate)).collect();
+    let zero = vec![Edge::FALSE; a.len()];
+    circuits::add(g, &flipped, &zero, negate).0
+}
+
+/// The circuit of a comparison.
+fn compare(g: &mut Aig, op: CmpOp, a: &[Edge], b: &[Edge]) -> Edge {
+    match op {
+        CmpOp::Eq => circuits::eq(g, a, b),
+        CmpOp::Ult => circuits::ult(g, a, b),
+        CmpOp::Ule => !circuits::ult(g, b, a),
+        CmpOp::Slt => circuits::slt(g, a, b),
+        CmpOp::Sle => !circuits::slt(g, b, a),
+    }
+}
+
+#[cfg(test)]
+mod tests;
