@@ -2,6 +2,7 @@
 
 pub mod corpus;
 pub mod measure;
+pub mod peers;
 pub mod script;
 #[cfg(feature = "z3")]
 pub mod z3;
