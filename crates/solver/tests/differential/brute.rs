@@ -22,7 +22,7 @@ pub(crate) fn decide(terms: &Terms, constraints: &[TermId], most: u32) -> Option
 }
 
 /// How many bits tell the values of a sort apart.
-fn bits_of(sort: Sort) -> u64 {
+pub(crate) fn bits_of(sort: Sort) -> u64 {
     match sort {
         Sort::Bool => 1,
         Sort::Bv(width) => u64::from(width),
