@@ -202,7 +202,13 @@ pub(super) const DIVISION: Family = Family {
 /// Division by a constant is a multiplication and a shift.
 fn magic(size: Size) -> Script {
     asked_in_turn(|run| {
-        let cases = [(8, 10, 205, 11), (8, 7, 147, 10), (10, 10, 1639, 14), (12, 10, 6554, 16), (11, 60, 4370, 18)];
+        let cases = [
+            (8, 10, 205, 11),
+            (8, 7, 147, 10),
+            (10, 10, 1639, 14),
+            (12, 10, 6554, 16),
+            (11, 60, 4370, 18),
+        ];
         for &(bits, divisor, factor, shift) in &cases[..size.of(2, 5)] {
             let x = run.input(&format!("x{bits}by{divisor}"), 32, 0);
             let small = run.below(x, 1 << bits.min(8));

@@ -17,7 +17,10 @@ pub(super) const TOKENS: Family = Family {
 };
 
 fn program_text(random: &mut Random, length: usize) -> Vec<u8> {
-    let pieces = ["if", "while", "x", "foo", "1", "42", "255", "999", " ", "  ", "+", "==", "(", ")", "\"a\"", "$"];
+    let pieces = [
+        "if", "while", "x", "foo", "1", "42", "255", "999", " ", "  ", "+", "==", "(", ")",
+        "\"a\"", "$",
+    ];
     let mut text = Vec::new();
     while text.len() < length {
         text.extend(random.pick(&pieces).as_bytes());
@@ -283,9 +286,8 @@ fn numbers(size: Size) -> super::script::Script {
 /// Looks for a word in a text.
 fn searches(size: Size) -> super::script::Script {
     let mut random = Random(7);
-    let inputs: Vec<Vec<u8>> = (0..size.times(24))
-        .map(|_| (0..12).map(|_| random.pick(b"aab")).collect())
-        .collect();
+    let inputs: Vec<Vec<u8>> =
+        (0..size.times(24)).map(|_| (0..12).map(|_| random.pick(b"aab")).collect()).collect();
     explore(inputs, |run, text: Vec<u8>| {
         let bytes = run.bytes(&text);
         for start in bytes.windows(4) {

@@ -12,7 +12,7 @@ mod circuits;
 use crate::aig::{Aig, Edge};
 use circuits::{Direction, Word};
 use polysem_term::{BinOp, CmpOp, Live, Node, Sort, TermId, Terms, UnOp};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// The graph and what each term is in it.
 #[derive(Debug)]
@@ -25,8 +25,6 @@ pub struct Blaster {
     terms: FxHashMap<TermId, (u32, u32)>,
     /// Products and quotients of more bits than this are abstracted.
     widest_product: u32,
-    /// Abstractions that were refined to their circuit.
-    exact: FxHashSet<TermId>,
 }
 
 impl Blaster {
@@ -38,7 +36,6 @@ impl Blaster {
             edges: Vec::new(),
             terms: FxHashMap::default(),
             widest_product,
-            exact: FxHashSet::default(),
         }
     }
 
@@ -106,7 +103,6 @@ impl Blaster {
                     && terms
                         .as_lit(b)
                         .is_none_or(|_| !matches!(terms.node(t), Node::Bin(BinOp::Mul, ..)))
-                    && !self.exact.contains(&t)
             }
             _ => false,
         }
@@ -170,31 +166,22 @@ impl Blaster {
         }
     }
 
-    /// The circuit of an abstracted product or quotient, and from now on for it: the bits it stands for are given, to be
-    /// equated with these.
+    /// The bits that an abstracted product or quotient stands for, and those of its circuit, to be equated.
     pub fn refine_to_circuit(
         &mut self,
         terms: &Terms,
         t: TermId,
     ) -> Option<(Vec<Edge>, Vec<Edge>)> {
         let Node::Bin(op, a, b) = terms.node(t) else { return None };
-        let old = self.bits(t)?.to_vec();
+        let old = self.encode(terms, t).to_vec();
         let (a, b) = (self.encode(terms, a).to_vec(), self.encode(terms, b).to_vec());
-        self.exact.insert(t);
         let new = binary(&mut self.aig, op, &a, &b);
         Some((old, new))
-    }
-
-    /// Whether an abstracted product or quotient has its circuit by now.
-    #[must_use]
-    pub fn is_exact(&self, t: TermId) -> bool {
-        self.exact.contains(&t)
     }
 
     /// Forgets terms that were freed: their ids may come back as others.
     pub fn retain(&mut self, live: &Live) {
         self.terms.retain(|t, _| live.contains(*t));
-        self.exact.retain(|t| live.contains(*t));
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) fn answer(case: &Case, config: &SolverConfig) -> Answered {
     for command in &case.commands {
         match command {
             Command::Push => solver.push(),
-            Command::Pop(count) => solver.pop(*count),
+            Command::Pop(count) => solver.pop(*count as u32),
             Command::Assert(root) => solver.assume(&mut terms, roots[*root]),
             Command::Check(extra) => {
                 let extra: Vec<TermId> = extra.iter().map(|&root| roots[root]).collect();
@@ -88,6 +88,10 @@ fn check_core(
     let mut fresh = Solver::new(config.clone());
     limit(&mut fresh);
     let again = fresh.check(terms, core);
-    assert!(!matches!(again, Verdict::Sat(_)), "the core {numbers:?} has a model:\n{}", case.text());
+    assert!(
+        !matches!(again, Verdict::Sat(_)),
+        "the core {numbers:?} has a model:\n{}",
+        case.text()
+    );
     numbers
 }
