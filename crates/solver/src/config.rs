@@ -168,6 +168,8 @@ params! {
     sat_elim_literals: u32 = 100, "sat.elim.literals", 0..=100_000;
     /// An elimination may leave up to this factor of the clauses that it removes.
     sat_elim_increment: f64 = 1.0, "sat.elim.increment", 0.0..=16.0;
+    /// Confirm every unsat answer by a proof and, where one is found, by a second solver.
+    check: bool = false, "check";
 }
 
 impl SolverConfig {

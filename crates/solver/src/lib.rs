@@ -8,7 +8,12 @@ pub mod blast;
 pub mod config;
 mod config_value;
 pub mod sat;
+pub mod script;
+mod solver;
+pub mod stats;
 mod verdict;
 
 pub use config::SolverConfig;
+pub use solver::Solver;
+pub use stats::Stats;
 pub use verdict::{Reason, Verdict};
