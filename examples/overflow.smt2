@@ -1,0 +1,15 @@
+; Can the middle of two indices of eight bits, computed as (low + high) / 2, lie outside of them?
+(set-logic QF_BV)
+(set-option :produce-unsat-cores true)
+(declare-const low (_ BitVec 8))
+(declare-const high (_ BitVec 8))
+(define-fun middle () (_ BitVec 8) (bvudiv (bvadd low high) #x02))
+(assert (! (bvult low high) :named ordered))
+(assert (! (bvult middle low) :named outside))
+(push 1)
+(check-sat)
+(pop 1)
+; Not where the sum cannot overflow.
+(assert (! (bvule high #x7f) :named small))
+(check-sat)
+(get-unsat-core)
