@@ -102,23 +102,70 @@ fn ask(name: &str, solver: &mut impl Sat, queries: &[Query], with_cone: bool) {
     report(name, times, sat);
 }
 
-/// Builds and solves one adder and three comparisons, again and again.
-fn fresh<S: Sat>(name: &str, make: impl Fn() -> S) {
+/// Walks down paths as symbolic execution does: at each condition both sides are asked about, and a feasible one is taken.
+fn walk(name: &str, solver: &mut impl Sat, circuit: &Circuit, conditions: &[Lit], with_cone: bool) {
+    let (mut times, mut sat) = (Vec::new(), 0);
+    for path in 0..100 {
+        let mut taken: Vec<Lit> = Vec::new();
+        for step in 0..20 {
+            let condition = conditions[(path * 31 + step * (7 + path % 5)) % conditions.len()];
+            taken.push(condition);
+            let cone = circuit.cone(&taken);
+            let mut feasible = None;
+            for side in if (path + step) % 2 == 0 {
+                [condition, !condition]
+            } else {
+                [!condition, condition]
+            } {
+                taken.pop();
+                taken.push(side);
+                let start = Instant::now();
+                let outcome = solver.solve(&taken, with_cone.then_some(&cone), &Limits::default());
+                times.push(start.elapsed());
+                if outcome == Outcome::Sat {
+                    sat += 1;
+                    feasible = feasible.or(Some(side));
+                }
+            }
+            taken.pop();
+            let Some(side) = feasible else { break };
+            taken.push(side);
+        }
+    }
+    report(name, times, sat);
+}
+
+/// One adder and three comparisons.
+fn small_formula() -> (Circuit, [Lit; 3]) {
     let mut circuit = Circuit::new();
     let (a, b, c) = (circuit.word(32), circuit.word(32), circuit.word(32));
     let sum = circuit.add(&a, &b);
     let assumptions = [circuit.ult(&sum, &a), circuit.ult(&c, &b), !circuit.eq(&sum, &c)];
-    let mut times = Vec::new();
-    let mut sat = 0;
+    (circuit, assumptions)
+}
+
+/// Times 200 runs of something.
+fn repeat(name: &str, run: impl Fn() -> Outcome) {
+    let (mut times, mut sat) = (Vec::new(), 0);
     for _ in 0..200 {
         let start = Instant::now();
-        let mut solver = make();
-        load(&mut solver, &circuit);
-        sat += usize::from(solver.solve(&assumptions, None, &Limits::default()) == Outcome::Sat);
-        drop(solver);
+        sat += usize::from(run() == Outcome::Sat);
         times.push(start.elapsed());
     }
     report(name, times, sat);
+}
+
+fn fresh<S: Sat>(name: &str, make: impl Fn() -> S) {
+    let (circuit, assumptions) = small_formula();
+    repeat(name, || load_and_solve(make(), &circuit, &assumptions, &Limits::default()));
+}
+
+fn fresh_once(name: &str, config: &SolverConfig) {
+    let (circuit, assumptions) = small_formula();
+    let vars = circuit.gates.len() as u32;
+    repeat(name, || {
+        solve_once(vars, &circuit.clauses, &assumptions, config, &Limits::default()).outcome
+    });
 }
 
 /// Two problems that need search: a number of 40 bits to factor, and that products of 8 bits commute.
@@ -161,6 +208,85 @@ fn load_and_solve<S: Sat>(
     solver.solve(assumptions, None, limits)
 }
 
+fn cadical(config: &SolverConfig) -> Cadical {
+    Cadical::new(config).expect("main tried the options")
+}
+
+fn measure_queries(config: &SolverConfig, only: &str) {
+    let (circuit, conditions) = large_formula();
+    let queries = queries(&circuit, &conditions);
+    let mean = queries.iter().map(|query| query.cone.len()).sum::<usize>() / queries.len();
+    println!(
+        "{} variables, {} clauses, mean cone {mean}",
+        circuit.gates.len(),
+        circuit.clauses.len()
+    );
+    let ours = || {
+        let mut solver = Cdcl::new(config);
+        load(&mut solver, &circuit);
+        solver
+    };
+    if wants(only, "ours") {
+        let mut solver = ours();
+        ask("ours, cones", &mut solver, &queries, true);
+        println!("{:?}", solver.stats());
+        let mut solver = ours();
+        walk("ours, paths", &mut solver, &circuit, &conditions, true);
+        println!("{:?}", solver.stats());
+    }
+    if wants(only, "whole") {
+        ask("ours, all variables", &mut ours(), &queries[..2_000], false);
+    }
+    if wants(only, "cadical") {
+        let theirs = || {
+            let mut solver = cadical(config);
+            load(&mut solver, &circuit);
+            solver
+        };
+        ask("CaDiCaL", &mut theirs(), &queries, false);
+        walk("CaDiCaL, paths", &mut theirs(), &circuit, &conditions, false);
+    }
+}
+
+fn measure_fresh(config: &SolverConfig, only: &str) {
+    if wants(only, "ours") {
+        fresh("ours, fresh", || Cdcl::new(config));
+    }
+    if wants(only, "elim") {
+        fresh_once(
+            "ours, fresh, after elimination",
+            &SolverConfig { sat_elim: true, ..config.clone() },
+        );
+    }
+    if wants(only, "cadical") {
+        fresh("CaDiCaL, fresh", || cadical(config));
+    }
+}
+
+fn measure_hard(config: &SolverConfig, only: &str) {
+    if wants(only, "ours") {
+        hard("ours", |circuit, given, limits| {
+            load_and_solve(Cdcl::new(config), circuit, given, limits)
+        });
+    }
+    if wants(only, "elim") {
+        let config = SolverConfig { sat_elim: true, ..config.clone() };
+        hard("ours, after elimination", |circuit, given, limits| {
+            solve_once(circuit.gates.len() as u32, &circuit.clauses, given, &config, limits).outcome
+        });
+    }
+    if wants(only, "cadical") {
+        hard("CaDiCaL", |circuit, given, limits| {
+            load_and_solve(cadical(config), circuit, given, limits)
+        });
+    }
+}
+
+/// Whether a part was chosen, or all.
+fn wants(chosen: &str, name: &str) -> bool {
+    chosen.is_empty() || chosen == name
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut config = SolverConfig::default();
     let (mut only, mut part) = (String::new(), String::new());
@@ -172,62 +298,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             _ => config.set(name, value)?,
         }
     }
-    let wants = |chosen: &str, name: &str| chosen.is_empty() || chosen == name;
-    let cadical = || Cadical::new(&config).map_err(|error| error.to_string());
-    cadical()?;
-    let cadical = || cadical().expect("the options were accepted a moment ago");
+    Cadical::new(&config)?;
     if wants(&part, "queries") {
-        let (circuit, conditions) = large_formula();
-        let queries = queries(&circuit, &conditions);
-        let mean = queries.iter().map(|query| query.cone.len()).sum::<usize>() / queries.len();
-        println!(
-            "{} variables, {} clauses, mean cone {mean}",
-            circuit.gates.len(),
-            circuit.clauses.len()
-        );
-        if wants(&only, "ours") {
-            let mut solver = Cdcl::new(&config);
-            load(&mut solver, &circuit);
-            ask("ours, cones", &mut solver, &queries, true);
-            println!("{:?}", solver.stats());
-        }
-        if wants(&only, "whole") {
-            let mut solver = Cdcl::new(&config);
-            load(&mut solver, &circuit);
-            ask("ours, all variables", &mut solver, &queries[..2_000], false);
-        }
-        if wants(&only, "cadical") {
-            let mut solver = cadical();
-            load(&mut solver, &circuit);
-            ask("CaDiCaL", &mut solver, &queries, false);
-        }
+        measure_queries(&config, &only);
     }
     if wants(&part, "fresh") {
-        if wants(&only, "ours") {
-            fresh("ours, fresh", || Cdcl::new(&config));
-        }
-        if wants(&only, "cadical") {
-            fresh("CaDiCaL, fresh", cadical);
-        }
+        measure_fresh(&config, &only);
     }
     if wants(&part, "hard") {
-        if wants(&only, "ours") {
-            hard("ours", |circuit, given, limits| {
-                load_and_solve(Cdcl::new(&config), circuit, given, limits)
-            });
-        }
-        if wants(&only, "elim") {
-            let config = SolverConfig { sat_elim: true, ..config.clone() };
-            hard("ours, after elimination", |circuit, given, limits| {
-                solve_once(circuit.gates.len() as u32, &circuit.clauses, given, &config, limits)
-                    .outcome
-            });
-        }
-        if wants(&only, "cadical") {
-            hard("CaDiCaL", |circuit, given, limits| {
-                load_and_solve(cadical(), circuit, given, limits)
-            });
-        }
+        measure_hard(&config, &only);
     }
     Ok(())
 }

@@ -100,6 +100,19 @@ fn random_assumptions(rng: &mut Rng, vars: u32, most: u32) -> Vec<Lit> {
     (0..rng.below(most + 1)).map(|_| Var(rng.below(vars)).lit(rng.coin())).collect()
 }
 
+/// More rounds, and others, for those who have time: `POLYSEM_SAT_ROUNDS=<factor>`.
+fn factor() -> u64 {
+    std::env::var("POLYSEM_SAT_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
+}
+
+fn rounds(usual: usize) -> usize {
+    usual * factor() as usize
+}
+
+fn seeded(seed: u64) -> Rng {
+    Rng(seed + 1_000 * (factor() - 1))
+}
+
 /// Configurations that between them use every rule.
 fn configs() -> Vec<SolverConfig> {
     let settings: [&[(&str, &str)]; 5] = [
@@ -152,9 +165,9 @@ fn configs() -> Vec<SolverConfig> {
 
 #[test]
 fn small_formulas_agree_with_brute_force() {
-    let mut rng = Rng(7);
+    let mut rng = seeded(7);
     let configs = configs();
-    for round in 0..4_000 {
+    for round in 0..rounds(4_000) {
         let vars = 5 + rng.below(13);
         let clauses = random_clauses(&mut rng, vars, vars * 43 / 10, round % 3 == 0);
         let expected = brute_force(vars, &clauses);
@@ -169,10 +182,10 @@ fn small_formulas_agree_with_brute_force() {
 
 #[test]
 fn incremental_sequences_agree_with_brute_force() {
-    let mut rng = Rng(11);
+    let mut rng = seeded(11);
     let configs = configs();
     let mut continued = 0;
-    for round in 0..3_000 {
+    for round in 0..rounds(3_000) {
         let mut ours = Audited::cdcl(&configs[round % configs.len()]);
         let mut vars = 4 + rng.below(6);
         let mut assumptions: Vec<Lit> = Vec::new();
@@ -201,9 +214,9 @@ fn incremental_sequences_agree_with_brute_force() {
 
 #[test]
 fn larger_formulas_agree_with_cadical() {
-    let mut rng = Rng(13);
+    let mut rng = seeded(13);
     let configs = configs();
-    for round in 0..150 {
+    for round in 0..rounds(150) {
         let vars = 50 + rng.below(100);
         let clauses = random_clauses(&mut rng, vars, vars * 42 / 10, round % 5 == 0);
         let mut ours = Audited::cdcl(&configs[round % configs.len()]);
@@ -252,10 +265,10 @@ fn check_extension(solver: &impl Sat, circuit: &Circuit, assumptions: &[Lit], co
 
 #[test]
 fn cones_of_growing_circuits() {
-    let mut rng = Rng(17);
+    let mut rng = seeded(17);
     let configs = configs();
     let (mut continued, mut unsat) = (0, 0);
-    for round in 0..400 {
+    for round in 0..rounds(400) {
         let mut circuit = Circuit::new();
         let inputs: Vec<Lit> = (0..3 + rng.below(4)).map(|_| circuit.input()).collect();
         let mut lits = inputs.clone();
@@ -302,10 +315,10 @@ fn cones_of_growing_circuits() {
 
 #[test]
 fn elimination_keeps_verdicts_and_models() {
-    let mut rng = Rng(19);
+    let mut rng = seeded(19);
     let mut config = SolverConfig { sat_elim: true, ..SolverConfig::default() };
     let mut eliminated = 0;
-    for round in 0..3_000 {
+    for round in 0..rounds(3_000) {
         config.sat_elim_clauses = 4 + rng.below(8);
         config.sat_elim_increment = if rng.coin() { 1.0 } else { 4.0 };
         let vars = 5 + rng.below(9);
@@ -329,4 +342,35 @@ fn elimination_keeps_verdicts_and_models() {
         }
     }
     assert!(eliminated > 3_000, "{eliminated} variables only");
+}
+
+/// With elimination and the other simplifications forced early, clauses are taken away and brought back between queries.
+#[test]
+fn cadical_proves_what_it_brings_back() {
+    let mut rng = seeded(29);
+    let mut config = SolverConfig::default();
+    for name in ["elimint", "inprobeint", "conditionint", "block", "cover", "condition"] {
+        config.set(&format!("cadical.{name}"), "1").expect("an open table");
+    }
+    for round in 0..rounds(60) {
+        let vars = 60 + rng.below(60);
+        let mut ours = Audited::cdcl(&SolverConfig::default());
+        let mut theirs = Audited::cadical(&config);
+        ours.grow(vars);
+        theirs.grow(vars);
+        let mut count = vars * 4;
+        for _ in 0..8 {
+            for clause in random_clauses(&mut rng, vars, count, false) {
+                ours.add(&clause);
+                theirs.add(&clause);
+            }
+            count = 2;
+            let assumptions = random_assumptions(&mut rng, vars, 6);
+            assert_eq!(
+                ours.solve_and_recheck(&assumptions),
+                theirs.solve_and_recheck(&assumptions),
+                "round {round}"
+            );
+        }
+    }
 }

@@ -12,7 +12,7 @@ mod circuits;
 use crate::aig::{Aig, Edge};
 use circuits::{Direction, Word};
 use polysem_term::{BinOp, CmpOp, Live, Node, Sort, TermId, Terms, UnOp};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The graph and what each term is in it.
 #[derive(Debug)]
@@ -26,7 +26,7 @@ pub struct Blaster {
     /// Products and quotients of more bits than this are abstracted.
     widest_product: u32,
     /// Abstractions that were refined to their circuit.
-    exact: FxHashMap<TermId, ()>,
+    exact: FxHashSet<TermId>,
 }
 
 impl Blaster {
@@ -38,7 +38,7 @@ impl Blaster {
             edges: Vec::new(),
             terms: FxHashMap::default(),
             widest_product,
-            exact: FxHashMap::default(),
+            exact: FxHashSet::default(),
         }
     }
 
@@ -106,7 +106,7 @@ impl Blaster {
                     && terms
                         .as_lit(b)
                         .is_none_or(|_| !matches!(terms.node(t), Node::Bin(BinOp::Mul, ..)))
-                    && !self.exact.contains_key(&t)
+                    && !self.exact.contains(&t)
             }
             _ => false,
         }
@@ -180,7 +180,7 @@ impl Blaster {
         let Node::Bin(op, a, b) = terms.node(t) else { return None };
         let old = self.bits(t)?.to_vec();
         let (a, b) = (self.encode(terms, a).to_vec(), self.encode(terms, b).to_vec());
-        self.exact.insert(t, ());
+        self.exact.insert(t);
         let new = binary(&mut self.aig, op, &a, &b);
         Some((old, new))
     }
@@ -188,13 +188,13 @@ impl Blaster {
     /// Whether an abstracted product or quotient has its circuit by now.
     #[must_use]
     pub fn is_exact(&self, t: TermId) -> bool {
-        self.exact.contains_key(&t)
+        self.exact.contains(&t)
     }
 
     /// Forgets terms that were freed: their ids may come back as others.
     pub fn retain(&mut self, live: &Live) {
         self.terms.retain(|t, _| live.contains(*t));
-        self.exact.retain(|t, ()| live.contains(*t));
+        self.exact.retain(|t| live.contains(*t));
     }
 }
 

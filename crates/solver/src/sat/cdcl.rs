@@ -3,7 +3,7 @@
 //! A query activates the variables of its cone, assumes, propagates and decides among them only, and leaves its trail for the
 //! next query to continue from if that one begins with the same assumptions and asks about no other variables.
 //!
-//! The trick that makes the cost of a query that of its cone: a variable outside the active set has the value [`IGNORED`] in
+//! The trick that makes the cost of a query that of its cone: a variable outside the active set has the value `IGNORED` in
 //! both polarities, which counts as true, so every clause that leaves the cone looks satisfied and is skipped at its blocker.
 //!
 //! **Invariant:** the trail's root level (no decisions) is propagated over *all* variables, ignored or not.

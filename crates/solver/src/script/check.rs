@@ -3,6 +3,7 @@
 use super::{Reply, Session};
 use crate::sat::{Limits, Why};
 use crate::{Reason, Solver, Verdict};
+use polysem_term::smtlib::Env;
 use polysem_term::{Model, TermId};
 use std::fmt;
 use std::time::Instant;
@@ -53,9 +54,12 @@ pub struct Answered {
 }
 
 impl Session {
-    pub(super) fn check(&mut self, assumptions: Vec<(TermId, String)>) -> Reply {
+    pub(super) fn check(&mut self, assumptions: Vec<(TermId, String)>, env: &Env) -> Reply {
         let start = Instant::now();
         let query: Vec<TermId> = assumptions.iter().map(|&(term, _)| term).collect();
+        if self.terms.wants_collection() {
+            self.collect(&query, env);
+        }
         let limits = self.limits(start);
         let mut solver = self.solver.take().unwrap_or_else(|| self.new_solver());
         solver.set_limits(limits);
@@ -84,6 +88,19 @@ impl Session {
         }
         self.answers.push(Answered { line: self.place.line(), answer, reason });
         Reply::Text(answer.to_string())
+    }
+
+    /// Frees the terms that neither the script nor the decision procedure can come back to. The last answer is void.
+    fn collect(&mut self, query: &[TermId], env: &Env) {
+        self.state = State::Open;
+        let mut roots: Vec<TermId> = query.to_vec();
+        roots.extend(env.roots());
+        roots.extend(self.assertions.iter().map(|assertion| assertion.term));
+        roots.extend(self.solver.iter().flat_map(Solver::roots));
+        let live = self.terms.collect(roots);
+        if let Some(solver) = &mut self.solver {
+            solver.retain(&live);
+        }
     }
 
     /// A solver that has assumed what is asserted.
