@@ -94,7 +94,7 @@ fn all_fit(expected: &[String], lines: &[&str]) -> bool {
 
 #[test]
 fn examples_do_what_the_pages_show() {
-    let mut wrong = String::new();
+    let mut wrong = Vec::new();
     let mut examples = 0;
     for block in pages().iter().flat_map(|page| blocks(page)) {
         let mut last = 0;
@@ -106,12 +106,13 @@ fn examples_do_what_the_pages_show() {
             if !all_fit(&example.expected, &lines) {
                 let Example { place, command, expected } = example;
                 let expected = expected.join("\n");
-                wrong +=
-                    &format!("{place}: {command}\n-- shown:\n{expected}\n-- printed:\n{printed}\n");
+                wrong.push(format!(
+                    "{place}: {command}\n-- shown:\n{expected}\n-- printed:\n{printed}"
+                ));
             }
         }
     }
-    assert!(wrong.is_empty(), "{wrong}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(examples > 0, "no page has an example");
 }
 

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Solve, output: &mut Output) -> Result<Status, Problem> 
         let text = script(file, &mut session, output)?;
         sum.add(&session);
         remark_unknown(file, &session, output);
-        files.push(fields(file, &session, text));
+        files.push(fields(file, &session, &text));
         if alarm.interrupted() {
             break;
         }
@@ -151,7 +151,7 @@ fn remark_unknown(file: &Path, session: &Session, output: &mut Output) {
 }
 
 /// What the JSON object says about one script.
-fn fields(file: &Path, session: &Session, text: Vec<u8>) -> Value {
+fn fields(file: &Path, session: &Session, text: &[u8]) -> Value {
     let answers = session.answers().iter().map(|check| {
         let mut answer = json!({ "line": check.line, "answer": check.answer.to_string() });
         if let Some(reason) = &check.reason {
@@ -163,7 +163,7 @@ fn fields(file: &Path, session: &Session, text: Vec<u8>) -> Value {
         "file": file.to_string_lossy(),
         "answers": answers.collect::<Vec<_>>(),
         "errors": session.malformed(),
-        "output": String::from_utf8_lossy(&text),
+        "output": String::from_utf8_lossy(text),
     })
 }
 

@@ -6,13 +6,13 @@ use std::process::{Command, Stdio};
 
 /// How a run ended.
 #[derive(Debug)]
-pub struct Run {
-    pub stdout: String,
-    pub stderr: String,
-    pub code: Option<i32>,
+pub(crate) struct Run {
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+    pub(crate) code: Option<i32>,
 }
 
-pub fn program() -> Command {
+pub(crate) fn program() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_polysem"));
     command.env("NO_COLOR", "1").stdin(Stdio::piped()).stdout(Stdio::piped());
     command.stderr(Stdio::piped());
@@ -20,7 +20,7 @@ pub fn program() -> Command {
 }
 
 /// Runs with these arguments and that standard input.
-pub fn polysem(args: &[&str], input: &[u8]) -> Run {
+pub(crate) fn polysem(args: &[&str], input: &[u8]) -> Run {
     let mut child = program().args(args).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
@@ -38,8 +38,7 @@ pub fn polysem(args: &[&str], input: &[u8]) -> Run {
 }
 
 /// A file in a directory of this test run.
-#[allow(dead_code, reason = "not every test binary needs files")]
-pub fn file(name: &str, text: &[u8]) -> PathBuf {
+pub(crate) fn file(name: &str, text: &[u8]) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&path, text).expect("the directory can be written to");
     path

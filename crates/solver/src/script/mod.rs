@@ -256,7 +256,7 @@ impl Session {
             Command::Echo(text) => {
                 return Ok(Reply::Text(format!("\"{}\"", text.replace('"', "\"\""))));
             }
-            Command::Reset => self.reset(),
+            Command::Reset => return Ok(self.reset()),
             Command::ResetAssertions => self.reset_assertions(),
             Command::Exit => self.ended = true,
             Command::Unsupported(_) => {
@@ -316,10 +316,13 @@ impl Session {
     }
 
     /// The reader has forgotten all symbols, so that no term is in use any more.
-    fn reset(&mut self) {
+    fn reset(&mut self) -> Reply {
+        // Who has asked for `success` waits for this one too, though the option is reset with the others.
+        let told = self.options.is_on(":print-success");
         self.reset_assertions();
         self.options = Options::new(self.initial.clone());
         self.terms = Terms::new();
+        if told { Reply::Text("success".to_string()) } else { Reply::Success }
     }
 
     fn drop_solver(&mut self) {
