@@ -31,7 +31,7 @@ fn answers(script: &str, expected: &str) {
     // A file is run as a whole, a stream command by command; there must be no difference.
     let name = std::thread::current().name().unwrap_or("script").replace("::", "-");
     let path = file(&format!("{name}.smt2"), script.as_bytes());
-    let run = polysem(&["solve", path.to_str().unwrap()], b"");
+    let run = polysem(&["solve", path.to_str().expect("a path of UTF-8")], b"");
     assert_eq!((run.stdout.as_str(), run.code), (expected, Some(0)), "{script}");
 }
 
@@ -309,28 +309,28 @@ struct Driven {
 
 impl Driven {
     fn start(args: &[&str]) -> Driven {
-        let mut child = program().args(args).spawn().unwrap();
-        let responses = BufReader::new(child.stdout.take().unwrap());
+        let mut child = program().args(args).spawn().expect("the program starts");
+        let responses = BufReader::new(child.stdout.take().expect("piped"));
         Driven { child, responses }
     }
 
     fn send(&mut self, text: &str) {
-        let stdin = self.child.stdin.as_mut().unwrap();
-        stdin.write_all(text.as_bytes()).unwrap();
-        stdin.flush().unwrap();
+        let stdin = self.child.stdin.as_mut().expect("piped");
+        stdin.write_all(text.as_bytes()).expect("the pipe is open");
+        stdin.flush().expect("the pipe is open");
     }
 
     /// How it ends while its standard input is still open, which `Child::wait` would close.
     fn end(mut self) -> Option<i32> {
         let stdin = self.child.stdin.take();
-        let code = self.child.wait().unwrap().code();
+        let code = self.child.wait().expect("the program ends").code();
         drop(stdin);
         code
     }
 
     fn line(&mut self) -> String {
         let mut line = String::new();
-        self.responses.read_line(&mut line).unwrap();
+        self.responses.read_line(&mut line).expect("the pipe is open");
         line
     }
 }
@@ -359,7 +359,7 @@ fn every_response_comes_before_the_next_command() {
 
 fn kill(signal: &str, child: &Child) {
     let id = child.id().to_string();
-    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+    assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
 }
 
 #[test]
