@@ -3,6 +3,7 @@
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{ColorChoice, Parser, Subcommand};
 use std::path::PathBuf;
+use std::time::Duration;
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
 
@@ -42,6 +43,7 @@ pub(crate) struct Global {
 pub(crate) enum Verb {
     Eval(Eval),
     Simplify(Simplify),
+    Solve(Solve),
 }
 
 /// Evaluate an SMT-LIB term
@@ -82,4 +84,48 @@ pub(crate) enum Form {
     Smt2,
     /// Expressions that read like C
     C,
+}
+
+/// Answer SMT-LIB scripts
+///
+/// Speaks SMT-LIB 2.6 for bit-vectors and arrays of them, so that it can stand in for another solver. Every response
+/// is written before the next command is read. Exits with 0 when every check was answered by sat or unsat, with 3 when
+/// one was not, with 2 when a command was malformed or not supported.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  polysem solve query.smt2 --time 10
+  polysem solve - --set sat.restart.rule=luby < query.smt2
+  polysem solve --list-options")]
+pub(crate) struct Solve {
+    /// The scripts, each run on its own; `-` is standard input
+    #[arg(value_name = "FILE", required_unless_present = "list_options")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Give up a check after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Give up a check when the process takes more memory than this
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    pub(crate) memory: Option<u64>,
+    /// Read solver parameters from a TOML file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// Set a solver parameter; may be repeated, and comes after `--config`
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub(crate) set: Vec<String>,
+    /// List all solver parameters with their defaults and ranges
+    #[arg(long)]
+    pub(crate) list_options: bool,
+    /// Show each stage's share of the time, on stderr
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Confirm unsat answers by a proof and by a second solver
+    #[arg(long)]
+    pub(crate) check: bool,
+}
+
+/// A positive number of seconds, fractions included.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| "a positive number of seconds is expected".to_string())
 }

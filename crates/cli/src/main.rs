@@ -5,6 +5,7 @@
 mod args;
 mod output;
 mod verbs;
+mod watch;
 
 use args::{Args, Verb};
 use clap::Parser;
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
     let result = match &args.verb {
         Verb::Eval(args) => verbs::eval::run(args, &mut output),
         Verb::Simplify(args) => verbs::simplify::run(args, &mut output),
+        Verb::Solve(args) => verbs::solve::run(args, &mut output),
     };
     match result.and_then(|status| output.finish().map(|()| status)) {
         Ok(status) => status.into(),

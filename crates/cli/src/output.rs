@@ -17,12 +17,18 @@ use std::process::ExitCode;
 pub(crate) enum Status {
     /// Done, with nothing found.
     Done,
+    /// Part of the input was wrong, which the result tells.
+    Refused,
+    /// Something asked for has no answer.
+    Unknown,
 }
 
 impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         match status {
             Status::Done => ExitCode::SUCCESS,
+            Status::Refused => ExitCode::from(2),
+            Status::Unknown => ExitCode::from(3),
         }
     }
 }
@@ -72,6 +78,11 @@ impl Output {
             writeln!(self.stdout, "{text}")?;
         }
         Ok(())
+    }
+
+    /// Where a result goes that is written piece by piece; nowhere if it is to be a field of the JSON object.
+    pub(crate) fn stream(&mut self) -> Option<&mut dyn Write> {
+        if self.json.is_some() { None } else { Some(&mut self.stdout) }
     }
 
     /// A field of the JSON object.

@@ -3,6 +3,7 @@
 //! Terms flow in at the top; verdicts with models, cores and proofs flow out:
 //! [`Solver`] (stack, independent groups, recent model) -> `backend` (bit-blast, solve the cone, refine) -> [`blast`] and
 //! [`aig`] (terms to gates) -> [`gates`] (gates to clauses) -> [`sat`] (our solver, `CaDiCaL`).
+//! [`script`] drives it all by SMT-LIB.
 //! Every heuristic of every station is a parameter of [`SolverConfig`].
 
 pub mod aig;
@@ -13,6 +14,7 @@ mod config_value;
 pub mod gates;
 mod refine;
 pub mod sat;
+pub mod script;
 mod solver;
 pub mod stats;
 mod trust;
@@ -21,4 +23,5 @@ pub mod word;
 
 pub use config::SolverConfig;
 pub use solver::Solver;
+pub use stats::Stats;
 pub use verdict::{Reason, Verdict};

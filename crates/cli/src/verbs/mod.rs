@@ -2,6 +2,7 @@
 
 pub(crate) mod eval;
 pub(crate) mod simplify;
+pub(crate) mod solve;
 
 use polysem_report::Diagnostic;
 use polysem_term::smtlib::ReadError;
