@@ -184,6 +184,12 @@ params! {
     word_propagate: bool = true, "word.propagate";
     /// Replace terms that can take any value, whatever the other inputs are.
     word_unconstrained: bool = true, "word.unconstrained";
+    /// Split questions into parts that share no input before the caches are asked.
+    cache_independent: bool = true, "cache.independent";
+    /// Recent models that are tried before anything else.
+    cache_recent: usize = 8, "cache.recent", 0..=1_000;
+    /// Answers of either kind that are kept to be found by subset and superset.
+    cache_subsets: usize = 4_096, "cache.subsets", 0..=10_000_000;
 }
 
 impl SolverConfig {

@@ -5,6 +5,7 @@
 
 pub mod aig;
 pub mod blast;
+pub mod cache;
 pub mod config;
 mod config_value;
 pub mod sat;

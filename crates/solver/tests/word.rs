@@ -4,7 +4,7 @@ mod terms;
 
 use polysem_solver::SolverConfig;
 use polysem_solver::word::{WordStats, simplify};
-use polysem_term::{BinOp, Model, Sort, TermId, Terms};
+use polysem_term::{BinOp, Evaluator, Model, Sort, TermId, Terms};
 use terms::{Rng, models, random_assertions};
 
 const STAGES: [&str; 6] =
@@ -152,8 +152,9 @@ fn solved(terms: &mut Terms, assertions: &[TermId]) {
     assert!(simplified.verdict.is_none() && simplified.assertions.is_empty(), "{stats:?}");
     let mut model = Model::default();
     simplified.complete(terms, &mut model);
+    let mut evaluator = Evaluator::default();
     for &assertion in assertions {
-        assert_eq!(terms.eval(assertion, &model), polysem_term::Value::Bool(true));
+        assert!(evaluator.truth(terms, &model, assertion));
     }
 }
 

@@ -50,7 +50,7 @@ impl Pool {
                     (Sort::Bv(width), width)
                 }
             };
-            let name = format!("x{}", all.len());
+            let name = format!("x{} {sort:?}", all.len());
             all.push(terms.input(&name, sort));
             left = left.saturating_sub(cost);
         }
