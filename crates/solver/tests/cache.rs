@@ -197,7 +197,7 @@ fn damaged_files_are_passed_over() {
     let mut rng = Rng(10);
     for _ in 0..60 {
         let mut bytes = good.clone();
-        for _ in 0..1 + rng.below(20) {
+        for _ in 0..=rng.below(20) {
             let at = rng.below(bytes.len());
             match rng.below(3) {
                 0 => bytes[at] = rng.next() as u8,

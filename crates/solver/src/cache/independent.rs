@@ -21,6 +21,29 @@ pub struct IndependentStats {
 pub struct Independent<D> {
     inner: D,
     stats: IndependentStats,
+    owners: Owners,
+}
+
+/// Which constraint of the current question an input was first met in.
+#[derive(Default)]
+struct Owners {
+    /// By input: the question, and the number of the constraint.
+    by_input: Vec<(u64, u32)>,
+    question: u64,
+}
+
+impl Owners {
+    /// The constraint that has the input: `at`, unless another was told before.
+    fn owner(&mut self, input: InputId, at: u32) -> u32 {
+        if self.by_input.len() <= input.index() {
+            self.by_input.resize(2 * input.index() + 16, (0, 0));
+        }
+        let slot = &mut self.by_input[input.index()];
+        if slot.0 != self.question {
+            *slot = (self.question, at);
+        }
+        slot.1
+    }
 }
 
 /// A part of a question.
@@ -33,7 +56,7 @@ struct Part {
 impl<D: Decide> Independent<D> {
     /// Splits what it asks.
     pub fn new(inner: D) -> Independent<D> {
-        Independent { inner, stats: IndependentStats::default() }
+        Independent { inner, stats: IndependentStats::default(), owners: Owners::default() }
     }
 
     /// What was split.
@@ -57,11 +80,11 @@ fn find(classes: &mut [u32], mut at: u32) -> u32 {
 }
 
 /// Splits into parts, in the order of their first constraints.
-fn split(terms: &mut Terms, constraints: &[TermId]) -> Vec<Part> {
+fn split(terms: &mut Terms, constraints: &[TermId], owners: &mut Owners) -> Vec<Part> {
+    owners.question += 1;
     let sets: Vec<SetId> = constraints.iter().map(|&t| terms.inputs_of(t)).collect();
     // Classes of constraints; each input remembers one that has it, each set one with the same inputs.
     let mut classes: Vec<u32> = (0..constraints.len() as u32).collect();
-    let mut of_input: FxHashMap<InputId, u32> = FxHashMap::default();
     let mut of_set: FxHashMap<SetId, u32> = FxHashMap::default();
     for (at, &set) in sets.iter().enumerate() {
         let at = at as u32;
@@ -73,19 +96,21 @@ fn split(terms: &mut Terms, constraints: &[TermId]) -> Vec<Part> {
         }
         of_set.insert(set, at);
         for input in terms.inputs_in(set) {
-            let other = *of_input.entry(input).or_insert(at);
+            let other = owners.owner(input, at);
             let (a, b) = (find(&mut classes, at), find(&mut classes, other));
             classes[a.max(b) as usize] = a.min(b);
         }
     }
     let mut parts: Vec<Part> = Vec::new();
-    let mut place: FxHashMap<u32, usize> = FxHashMap::default();
+    // The part of each class; a class is named by its first constraint.
+    let mut place = vec![usize::MAX; constraints.len()];
     for (at, (&constraint, &set)) in constraints.iter().zip(&sets).enumerate() {
-        let class = find(&mut classes, at as u32);
-        let part = *place.entry(class).or_insert_with(|| {
+        let class = find(&mut classes, at as u32) as usize;
+        if place[class] == usize::MAX {
+            place[class] = parts.len();
             parts.push(Part { constraints: Vec::new(), inputs: Vec::new() });
-            parts.len() - 1
-        });
+        }
+        let part = place[class];
         parts[part].constraints.push(constraint);
         if of_set.get(&set) == Some(&(at as u32)) {
             parts[part].inputs.push(set);
@@ -99,7 +124,12 @@ impl<D: Decide> Decide for Independent<D> {
         self.stats.asked += 1;
         let mut whole = Model::default();
         let mut unknown: Option<Reason> = None;
-        for part in split(terms, constraints) {
+        let parts = split(terms, constraints, &mut self.owners);
+        if let [_] = &parts[..] {
+            self.stats.parts += 1;
+            return self.inner.decide(terms, constraints);
+        }
+        for part in parts {
             self.stats.parts += 1;
             match self.inner.decide(terms, &part.constraints) {
                 Verdict::Sat(model) => part.take(terms, &model, &mut whole),

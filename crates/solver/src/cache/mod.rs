@@ -1,9 +1,9 @@
 //! Answers remembered: wrappers around anything that decides conjunctions.
 //!
 //! [`Decide`] is the small trait that they wrap and are; each can be put around a plain solver and compared with it.
-//! The usual order, outermost first: [`Independent`] splits the question into parts that share no input, [`Recent`]
-//! tries models that were found lately, [`Subsets`] looks for contradictory subsets and satisfied supersets,
-//! [`OnDisk`] for the same question in an earlier run.
+//! The usual order, outermost first: [`Recent`] tries models that were found lately, [`Independent`] splits the
+//! question into parts that share no input, [`Subsets`] looks for contradictory subsets and satisfied supersets of a
+//! part, [`OnDisk`] for the same part in an earlier run.
 //!
 //! **Invariant:** what a cache answers holds: models satisfy the question, cores are contradictory subsets of it.
 //! **Invariant:** after the arena was collected, no cache mentions a freed term (see [`Decide::retain`]).

@@ -68,10 +68,9 @@ impl<D: Decide> Recent<D> {
         if self.limit == 0 {
             return;
         }
-        let mut evaluator = match self.slots.len() < self.limit {
-            true => Evaluator::default(),
-            false => self.slots.pop().map_or_else(Evaluator::default, |slot| slot.evaluator),
-        };
+        // The last one's memory serves again.
+        let last = if self.slots.len() < self.limit { None } else { self.slots.pop() };
+        let mut evaluator = last.map_or_else(Evaluator::default, |slot| slot.evaluator);
         evaluator.reset();
         self.slots.insert(self.slots.len() / 2, Slot { model, evaluator });
     }
