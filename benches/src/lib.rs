@@ -1,6 +1,8 @@
 //! What the benchmarks share: a stream of constructor calls that any backend can follow, and a clock.
 
+pub mod corpus;
 pub mod measure;
+pub mod peers;
 pub mod script;
 #[cfg(feature = "z3")]
 pub mod z3;

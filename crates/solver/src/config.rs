@@ -122,6 +122,20 @@ macro_rules! params {
 }
 
 params! {
+    /// Confirm every unsat answer by a proof.
+    check: bool = false, "check";
+    /// Simplify gates by looking two levels deep.
+    aig_rewrite: bool = true, "aig.rewrite";
+    /// Products and quotients of more bits than this are abstracted first.
+    abstract_above: u32 = 32, "abstract.above", 1..=65_536;
+    /// How often lemmas refine an abstracted operation before its circuit does.
+    abstract_rounds: u32 = 6, "abstract.rounds", 0..=1_000;
+    /// Small solvers kept at a time.
+    pool_size: u32 = 16, "pool.size", 1..=10_000;
+    /// Gates that a small solver may know beyond eight times those of the question.
+    pool_garbage: u32 = 20_000, "pool.garbage", 0..=1_000_000_000;
+    /// Conflicts after which a question goes from the small solver to `CaDiCaL`.
+    small_conflicts: u64 = 3_000, "small.conflicts", 0..=1_000_000_000;
     /// Order in which variables are decided.
     sat_decide_heuristic: Heuristic = Heuristic::Activity, "sat.decide.heuristic";
     /// How variables of equal activity are ordered.
