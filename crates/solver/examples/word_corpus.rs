@@ -5,7 +5,7 @@
 use polysem_solver::SolverConfig;
 use polysem_solver::word::{WordStats, simplify};
 use polysem_term::smtlib::{Command, Reader};
-use polysem_term::{TermId, Terms};
+use polysem_term::{Evaluator, Model, TermId, Terms};
 use std::time::{Duration, Instant};
 
 fn main() -> std::io::Result<()> {
@@ -35,7 +35,19 @@ fn main() -> std::io::Result<()> {
         let left: Vec<TermId> = simplified.assertions.iter().map(|derived| derived.term).collect();
         let left = terms.size(&left);
         decided += u32::from(left == 0);
-        println!("{path}: {size} nodes, {left} left, {each:.1?}");
+        let word = match (&simplified.verdict, left) {
+            (Some(_), _) => "unsat",
+            (None, 0) => "sat",
+            _ => "open",
+        };
+        if word == "sat" {
+            let mut model = Model::default();
+            simplified.complete(&terms, &mut model);
+            let mut evaluator = Evaluator::default();
+            let holds = assertions.iter().all(|&t| evaluator.truth(&terms, &model, t));
+            assert!(holds, "{path}: the completed model is none");
+        }
+        println!("{path}: {size} nodes, {left} left, {word}, {each:.1?}");
         before += size;
         after += left;
     }
