@@ -186,6 +186,8 @@ params! {
     word_rounds: u32 = 8, "word.rounds", 0..=1_000;
     /// Nodes that word-level simplification may visit for each node of the question before it stops.
     word_effort: u32 = 200, "word.effort", 1..=1_000_000;
+    /// Share of a large question that a round must remove to be followed by another.
+    word_gain: f64 = 0.02, "word.gain", 0.0..=1.0;
     /// Replace inputs by what asserted equations say they are.
     word_substitute: bool = true, "word.substitute";
     /// Split arrays read at literal indices only, and vectors used in slices only, into their parts.
@@ -198,6 +200,12 @@ params! {
     word_propagate: bool = true, "word.propagate";
     /// Replace terms that can take any value, whatever the other inputs are.
     word_unconstrained: bool = true, "word.unconstrained";
+    /// Split questions into parts that share no input before the caches are asked.
+    cache_independent: bool = true, "cache.independent";
+    /// Recent models that are tried before anything else.
+    cache_recent: usize = 8, "cache.recent", 0..=1_000;
+    /// Answers of either kind that are kept to be found by subset and superset.
+    cache_subsets: usize = 4_096, "cache.subsets", 0..=10_000_000;
 }
 
 impl SolverConfig {

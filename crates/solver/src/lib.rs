@@ -9,6 +9,7 @@
 pub mod aig;
 mod backend;
 pub mod blast;
+pub mod cache;
 pub mod config;
 mod config_value;
 pub mod gates;

@@ -4,7 +4,7 @@ mod terms;
 
 use polysem_solver::SolverConfig;
 use polysem_solver::word::{WordStats, simplify};
-use polysem_term::{BinOp, Model, Sort, TermId, Terms};
+use polysem_term::{BinOp, CmpOp, Evaluator, Model, Sort, TermId, Terms, UnOp};
 use terms::{Rng, models, random_assertions};
 
 const STAGES: [&str; 6] =
@@ -134,6 +134,67 @@ fn without_rewriting_of_the_arena() {
     }
 }
 
+/// Comparisons of literals with what one input becomes under a few operators with literals.
+#[test]
+fn narrowing_through_chains() {
+    let ops = [BinOp::And, BinOp::Or, BinOp::Xor, BinOp::Add, BinOp::Concat];
+    let mut rng = Rng(9);
+    let mut stats = WordStats::default();
+    for _ in 0..4000 {
+        let mut terms = Terms::new();
+        let x = terms.input("x", Sort::Bv(4));
+        let mut assertions = Vec::new();
+        for _ in 0..3 {
+            let mut t = x;
+            for _ in 0..=rng.below(3) {
+                let width = terms.width(t);
+                let literal = terms.num(width, rng.next());
+                t = match rng.below(8) {
+                    0 => terms.un(UnOp::Neg, t),
+                    1 => terms.un(UnOp::SignExtend(1), t),
+                    2 => terms.extract(width - 1, width / 3, t),
+                    _ => terms.bin(rng.pick(&ops), t, literal),
+                };
+            }
+            let width = terms.width(t);
+            let literal = terms.num(width, rng.next());
+            let compared = terms.cmp(rng.pick(&CmpOp::ALL), t, literal);
+            assertions.push(if rng.coin() { compared } else { terms.not(compared) });
+        }
+        check(&mut terms, &assertions, &only(&["propagate"]), &mut stats);
+    }
+    assert!(stats.propagated > 1000, "{stats:?}");
+}
+
+/// What was simplified once may be simplified again: names made the first time are not taken for new ones.
+#[test]
+fn twice() {
+    let mut rng = Rng(10);
+    let mut config = only(&STAGES);
+    config.set("word.rounds", "1").expect("a parameter");
+    for _ in 0..2000 {
+        let mut terms = Terms::new();
+        let assertions = random_assertions(&mut terms, &mut rng, 7);
+        let expected = models(&terms, &assertions);
+        let first = simplify(&mut terms, &assertions, &config, &mut WordStats::default());
+        let once: Vec<TermId> = first.assertions.iter().map(|derived| derived.term).collect();
+        let second = simplify(&mut terms, &once, &config, &mut WordStats::default());
+        if first.verdict.is_some() || second.verdict.is_some() {
+            assert!(expected.is_empty());
+            continue;
+        }
+        let twice: Vec<TermId> = second.assertions.iter().map(|derived| derived.term).collect();
+        let found = models(&terms, &twice);
+        assert_eq!(found.is_empty(), expected.is_empty());
+        for mut model in found {
+            second.complete(&terms, &mut model);
+            first.complete(&terms, &mut model);
+            let mut evaluator = Evaluator::default();
+            assert!(assertions.iter().all(|&t| evaluator.truth(&terms, &model, t)));
+        }
+    }
+}
+
 #[test]
 fn switched_off_nothing_changes() {
     let mut terms = Terms::new();
@@ -152,8 +213,9 @@ fn solved(terms: &mut Terms, assertions: &[TermId]) {
     assert!(simplified.verdict.is_none() && simplified.assertions.is_empty(), "{stats:?}");
     let mut model = Model::default();
     simplified.complete(terms, &mut model);
+    let mut evaluator = Evaluator::default();
     for &assertion in assertions {
-        assert_eq!(terms.eval(assertion, &model), polysem_term::Value::Bool(true));
+        assert!(evaluator.truth(terms, &model, assertion));
     }
 }
 
@@ -202,7 +264,7 @@ fn arrays_read_at_literals_become_vectors() {
         let at = terms.num(32, n);
         let next = terms.num(32, n + 1);
         let (a, b) = (terms.select(array, at), terms.select(array, next));
-        assertions.push(terms.cmp(polysem_term::CmpOp::Ult, a, b));
+        assertions.push(terms.cmp(CmpOp::Ult, a, b));
     }
     let mut stats = WordStats::default();
     let simplified = simplify(&mut terms, &assertions, &SolverConfig::default(), &mut stats);

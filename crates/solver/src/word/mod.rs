@@ -85,16 +85,29 @@ pub fn simplify(
     ];
     let mut problem = Problem::new(terms, assertions, stats);
     if config.word_rounds > 0 {
-        let size = problem.survey() as u64;
-        let effort = (size + 100) * u64::from(config.word_effort);
+        problem.survey();
+        let effort = (problem.size as u64 + 100) * u64::from(config.word_effort);
         for _ in 0..config.word_rounds {
+            let before = problem.size;
             problem.stats.rounds += 1;
-            if !round(&mut problem, &stages) || problem.visited > effort {
+            let changed = round(&mut problem, &stages);
+            if !changed || problem.visited > effort || !gained(&mut problem, before, config) {
                 break;
             }
         }
     }
     finish(problem)
+}
+
+/// Questions below this size are simplified to the end: it costs less than to decide what is left.
+const SMALL: usize = 1_000;
+
+/// Whether a round removed enough for another to be worth its while.
+#[expect(clippy::cast_precision_loss, reason = "a share of nodes need not be exact")]
+fn gained(problem: &mut Problem<'_>, before: usize, config: &SolverConfig) -> bool {
+    let after = problem.cone().order.len();
+    let removed = before.saturating_sub(after) as f64;
+    after < SMALL || removed >= config.word_gain * before as f64
 }
 
 /// All stages once. Tells whether another round may find more.

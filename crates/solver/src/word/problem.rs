@@ -43,6 +43,8 @@ pub(super) struct Problem<'t> {
     pub(super) steps: Vec<Step>,
     /// Original assertions that cannot hold together, once such are known.
     pub(super) contradiction: Option<OriginSet>,
+    /// Nodes of the assertions when they were last counted.
+    pub(super) size: usize,
     /// Nodes visited so far.
     pub(super) visited: u64,
     /// Inputs made here.
@@ -69,6 +71,7 @@ impl<'t> Problem<'t> {
             origins,
             steps: Vec::new(),
             contradiction: None,
+            size: 0,
             visited: 0,
             made: FxHashSet::default(),
             taken: FxHashSet::default(),
@@ -76,8 +79,8 @@ impl<'t> Problem<'t> {
         }
     }
 
-    /// Looks at the question once: how many nodes it has. Inputs named like ours are set aside.
-    pub(super) fn survey(&mut self) -> usize {
+    /// Looks at the question once: counts its nodes, and sets inputs named like ours aside.
+    pub(super) fn survey(&mut self) {
         let order = self.cone().order;
         for &t in &order {
             if let Node::Input(id) = self.terms.node(t)
@@ -86,7 +89,6 @@ impl<'t> Problem<'t> {
                 self.taken.insert(id);
             }
         }
-        order.len()
     }
 
     /// An input that occurs nowhere in the question. Equal hints give equal inputs in different questions, so that
@@ -147,6 +149,7 @@ impl<'t> Problem<'t> {
                 }
             }
         }
+        self.size = cone.order.len();
         self.visited += cone.order.len() as u64;
         cone
     }

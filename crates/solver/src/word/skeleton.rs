@@ -200,19 +200,15 @@ impl Skeleton {
     ) -> bool {
         let of = |this: &Skeleton, p: &Problem<'_>, t| this.value(p.terms, t);
         for (one, other) in [(a, b), (b, a)] {
-            match of(self, problem, one) {
-                Some((truth, from)) if truth != all => {
-                    if !self.settle(problem, t, !all, from) {
-                        return false;
-                    }
-                }
-                Some((_, from)) => {
-                    // The other operand decides.
-                    if !self.same_because(problem, t, other, false, from) {
-                        return false;
-                    }
-                }
-                None => {}
+            let Some((truth, from)) = of(self, problem, one) else { continue };
+            let fits = if truth == all {
+                // The other operand decides.
+                self.same_because(problem, t, other, false, from)
+            } else {
+                self.settle(problem, t, !all, from)
+            };
+            if !fits {
+                return false;
             }
         }
         match of(self, problem, t) {

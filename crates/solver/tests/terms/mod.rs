@@ -50,7 +50,7 @@ impl Pool {
                     (Sort::Bv(width), width)
                 }
             };
-            let name = format!("x{}", all.len());
+            let name = format!("x{} {sort:?}", all.len());
             all.push(terms.input(&name, sort));
             left = left.saturating_sub(cost);
         }
@@ -199,7 +199,7 @@ pub(crate) fn random_assertions(terms: &mut Terms, rng: &mut Rng, bits: u32) -> 
     for _ in 0..2 + rng.below(12) {
         pool.grow(terms, rng);
     }
-    (0..1 + rng.below(6)).map(|_| pool.assertion(terms, rng)).collect()
+    (0..=rng.below(6)).map(|_| pool.assertion(terms, rng)).collect()
 }
 
 /// How many bits a value of this sort has.
