@@ -34,13 +34,18 @@ pub(crate) struct Backend {
     products: Products,
     /// Lemmas by the abstractions that they speak of; a question takes those that speak only of its own.
     lemmas: FxHashMap<TermId, Vec<Lemma>>,
+    /// Equalities of arrays that were compared at their stores.
+    compared: FxHashSet<TermId>,
     evals: [Evaluator; 2],
 }
 
 #[derive(Clone, Debug)]
 struct Lemma {
     edge: Edge,
+    /// Abstractions that the question had when the lemma was made.
     about: Box<[TermId]>,
+    /// Abstractions that the lemma brought in.
+    brings: Box<[TermId]>,
 }
 
 /// A small solver with the inputs it knows, and a strong one that comes when it is needed.
@@ -76,6 +81,7 @@ impl Backend {
             abstractions: Abstractions::default(),
             products: Products::default(),
             lemmas: FxHashMap::default(),
+            compared: FxHashSet::default(),
             evals: Default::default(),
         }
     }
@@ -99,7 +105,7 @@ impl Backend {
         }
         let roots = constraints.iter().copied();
         question.abstracted = self.abstractions.of_all(terms, &self.blaster, roots);
-        self.take_lemmas(&mut question, 0);
+        self.take_lemmas(&mut question);
         let engine = self.engine(terms, constraints);
         stats.ran(Stage::Blast, since);
         loop {
@@ -109,7 +115,7 @@ impl Backend {
                 Outcome::Sat => {}
             }
             let since = Instant::now();
-            let model = self.model(terms, engine, constraints);
+            let model = self.model(terms, engine, &question);
             let verdict = self.examine(terms, engine, &mut question, model, stats);
             stats.ran(Stage::ModelCheck, since);
             if let Some(verdict) = verdict {
@@ -152,19 +158,28 @@ impl Backend {
         at
     }
 
-    /// Adds the lemmas that speak only of the question's abstractions, from the `new`-th abstraction on.
-    fn take_lemmas(&self, question: &mut Question<'_>, new: usize) {
-        if question.abstracted.len() == new || self.lemmas.is_empty() {
+    /// Adds the lemmas about the question's abstractions, and the abstractions that these bring in, with theirs.
+    fn take_lemmas(&self, question: &mut Question<'_>) {
+        if question.abstracted.is_empty() || self.lemmas.is_empty() {
             return;
         }
-        let known: FxHashSet<TermId> = question.abstracted.iter().copied().collect();
-        for t in &question.abstracted {
-            // A lemma is listed under its first abstraction only.
-            for lemma in self.lemmas.get(t).into_iter().flatten() {
-                let applies = lemma.about.iter().all(|t| known.contains(t));
-                if applies && !question.lemmas.contains(&lemma.edge) {
+        let mut known: FxHashSet<TermId> = question.abstracted.iter().copied().collect();
+        let mut taken: FxHashSet<Edge> = question.lemmas.iter().copied().collect();
+        loop {
+            let before = (known.len(), taken.len());
+            for at in 0..question.abstracted.len() {
+                // A lemma is listed under the first of its abstractions only.
+                for lemma in self.lemmas.get(&question.abstracted[at]).into_iter().flatten() {
+                    if !lemma.about.iter().all(|t| known.contains(t)) || !taken.insert(lemma.edge) {
+                        continue;
+                    }
                     question.lemmas.push(lemma.edge);
+                    let new = lemma.brings.iter().copied().filter(|&t| known.insert(t));
+                    question.abstracted.extend(new);
                 }
+            }
+            if (known.len(), taken.len()) == before {
+                return;
             }
         }
     }
@@ -257,10 +272,11 @@ impl Backend {
     }
 
     /// What the solver's assignment makes of the inputs.
-    fn model(&mut self, terms: &mut Terms, engine: usize, constraints: &[TermId]) -> Model {
+    fn model(&self, terms: &mut Terms, engine: usize, question: &Question<'_>) -> Model {
         let mut inputs = SetId::EMPTY;
-        for &constraint in constraints {
-            let of = terms.inputs_of(constraint);
+        // Lemmas may have brought in inputs of their own, by the abstractions that they speak of.
+        for &t in question.constraints.iter().chain(&question.abstracted) {
+            let of = terms.inputs_of(t);
             inputs = terms.union(inputs, of);
         }
         let inputs: Vec<InputId> = terms.inputs_in(inputs).collect();
@@ -268,6 +284,8 @@ impl Backend {
         for id in inputs {
             let sort = terms.input_info(id).sort;
             if matches!(sort, Sort::Array { .. }) {
+                // What reads say of it comes later.
+                model.set(id, Value::default_of(sort));
                 continue;
             }
             let t = terms.input_term(id);
@@ -315,6 +333,7 @@ impl Backend {
                     real,
                     &with_arrays,
                     &question.abstracted,
+                    &mut self.compared,
                 );
                 stats.count(Counter::ArrayLemmas, lemmas.len() as u64);
                 model = with_arrays;
@@ -340,8 +359,8 @@ impl Backend {
 
     fn add_lemma(&mut self, terms: &Terms, question: &mut Question<'_>, lemma: TermId) {
         let edge = self.blaster.truth(terms, lemma);
-        let about = self.abstractions.of(terms, &self.blaster, lemma).into();
-        self.state(question, edge, about);
+        let mentioned: Box<[TermId]> = self.abstractions.of(terms, &self.blaster, lemma).into();
+        self.state(question, edge, &mentioned);
     }
 
     /// From now on the operation is its circuit.
@@ -349,25 +368,22 @@ impl Backend {
         let Some((old, new)) = self.blaster.refine_to_circuit(terms, t) else { return };
         for (old, new) in old.into_iter().zip(new) {
             let same = !self.blaster.aig.xor(old, new);
-            self.state(question, same, Box::new([t]));
+            self.state(question, same, &[t]);
         }
     }
 
-    fn state(&mut self, question: &mut Question<'_>, edge: Edge, about: Box<[TermId]>) {
+    fn state(&mut self, question: &mut Question<'_>, edge: Edge, mentioned: &[TermId]) {
         if edge == Edge::TRUE {
             return;
         }
         question.lemmas.push(edge);
-        let known = question.abstracted.len();
-        for &t in &about {
-            if !question.abstracted.contains(&t) {
-                question.abstracted.push(t);
-            }
-        }
+        let (about, brings): (Vec<_>, Vec<_>) =
+            mentioned.iter().copied().partition(|t| question.abstracted.contains(t));
+        question.abstracted.extend(&brings);
         if let Some(first) = about.first() {
-            self.lemmas.entry(*first).or_default().push(Lemma { edge, about });
+            let (about, brings) = (about.as_slice().into(), brings.into());
+            self.lemmas.entry(*first).or_default().push(Lemma { edge, about, brings });
         }
-        self.take_lemmas(question, known);
     }
 
     /// Forgets what speaks of freed terms.
@@ -376,9 +392,10 @@ impl Backend {
         self.abstractions.retain(live);
         self.products.retain(live);
         self.lemmas.retain(|t, lemmas| {
-            lemmas.retain(|lemma| lemma.about.iter().all(|t| live.contains(*t)));
+            lemmas.retain(|l| l.about.iter().chain(&l.brings).all(|t| live.contains(*t)));
             live.contains(*t)
         });
+        self.compared.retain(|t| live.contains(*t));
         for eval in &mut self.evals {
             eval.reset();
         }

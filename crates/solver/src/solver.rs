@@ -142,6 +142,13 @@ impl Solver {
                 self.base = model.clone();
                 self.eval.reset();
                 self.verified = self.stack.len();
+                debug_assert!(
+                    self.stack
+                        .iter()
+                        .chain(&wanted)
+                        .all(|c| self.eval.truth(terms, &model, c.term)),
+                    "groups are independent, so their models go together"
+                );
                 Verdict::Sat(model)
             }
             Verdict::Unsat(core) => {

@@ -8,7 +8,7 @@ use super::Candidate;
 use polysem_term::{
     ArrayValue, Bits, CmpOp, Evaluator, InputId, Model, Node, Sort, TermId, Terms, Value,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 
 /// What the reads of a model say about array symbols.
@@ -123,6 +123,7 @@ impl ArrayModel {
         real: &mut Evaluator,
         model: &Model,
         abstracted: &[TermId],
+        compared: &mut FxHashSet<TermId>,
     ) -> Vec<TermId> {
         real.reset();
         let mut lemmas = Vec::new();
@@ -137,11 +138,17 @@ impl ArrayModel {
             };
             match (said, x == y) {
                 (true, false) => {
-                    let at = difference(&x, &y, index);
-                    let at = terms.lit(&at);
-                    let (x, y) = (terms.select(a, at), terms.select(b, at));
-                    let same = terms.eq(x, y);
-                    lemmas.push(terms.implies(t, same));
+                    // At first everywhere where something is stored, whatever that index is in the model; then, where
+                    // all of that holds, the rest must differ: one index more than there are stores shows it.
+                    let mut indices = vec![terms.lit(&difference(&x, &y, index))];
+                    if compared.insert(t) {
+                        indices.extend(stored_indices(terms, &[a, b]));
+                    }
+                    for at in indices {
+                        let (x, y) = (terms.select(a, at), terms.select(b, at));
+                        let same = terms.eq(x, y);
+                        lemmas.push(terms.implies(t, same));
+                    }
                 }
                 (false, true) => {
                     let witness = terms.input(&format!("!differ.{}", t.index()), Sort::Bv(index));
@@ -155,6 +162,29 @@ impl ArrayModel {
         }
         lemmas
     }
+}
+
+/// The indices at which the arrays are stores, through stores and choices.
+fn stored_indices(terms: &Terms, arrays: &[TermId]) -> Vec<TermId> {
+    let mut seen = FxHashSet::default();
+    let mut work = arrays.to_vec();
+    let mut indices = Vec::new();
+    while let Some(array) = work.pop() {
+        if !seen.insert(array) {
+            continue;
+        }
+        match terms.node(array) {
+            Node::Store(below, index, _) => {
+                indices.push(index);
+                work.push(below);
+            }
+            Node::Ite(_, then, els) => work.extend([then, els]),
+            _ => {}
+        }
+    }
+    indices.sort_unstable();
+    indices.dedup();
+    indices
 }
 
 /// An index at which two different arrays differ.
