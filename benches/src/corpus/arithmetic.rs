@@ -87,7 +87,7 @@ fn ledger(size: Size) -> Script {
 /// High halves of products of bounded operands.
 fn wide_products(size: Size) -> Script {
     asked_in_turn(|run| {
-        for bits in 6..size.of(9, 14) {
+        for bits in 5..size.of(7, 10) {
             let a = run.input(&format!("a{bits}"), 32, 1);
             let b = run.input(&format!("b{bits}"), 32, 1);
             let (small_a, small_b) = (run.below(a, 1 << bits), run.below(b, 1 << bits));

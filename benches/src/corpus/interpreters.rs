@@ -11,7 +11,7 @@ pub(super) const MACHINE: Family = Family {
     about: "a stack machine over symbolic bytecode",
     scripts: |size| {
         let mut random = Random(1);
-        let programs: Vec<_> = (0..size.of(6, 40)).map(|_| machine_code(&mut random)).collect();
+        let programs: Vec<_> = (0..size.of(10, 220)).map(|_| machine_code(&mut random)).collect();
         vec![explore(programs, machine)]
     },
     one_offs: 60,
@@ -93,7 +93,7 @@ pub(super) const PROTOCOL: Family = Family {
     scripts: |size| {
         let mut random = Random(2);
         let length = size.of(40, 160);
-        let messages: Vec<_> = (0..size.of(2, 7)).map(|_| message(&mut random, length)).collect();
+        let messages: Vec<_> = (0..size.of(2, 10)).map(|_| message(&mut random, length)).collect();
         vec![explore(messages, protocol)]
     },
     one_offs: 60,

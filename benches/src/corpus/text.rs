@@ -10,7 +10,7 @@ pub(super) const TOKENS: Family = Family {
     about: "a tokenizer with keywords and numbers",
     scripts: |size| {
         let mut random = Random(3);
-        let inputs: Vec<_> = (0..size.of(4, 24)).map(|_| program_text(&mut random, 14)).collect();
+        let inputs: Vec<_> = (0..size.of(8, 120)).map(|_| program_text(&mut random, 14)).collect();
         vec![explore(inputs, tokens)]
     },
     one_offs: 60,
@@ -95,7 +95,7 @@ pub(super) const PARSER: Family = Family {
     about: "a parser of sums and products that computes their values",
     scripts: |size| {
         let mut random = Random(4);
-        let inputs: Vec<_> = (0..size.of(4, 30)).map(|_| formula(&mut random, 3)).collect();
+        let inputs: Vec<_> = (0..size.of(6, 60)).map(|_| formula(&mut random, 2)).collect();
         vec![explore(inputs, |run, text: Vec<u8>| {
             let bytes = run.bytes(&text);
             let mut at = 0;
@@ -103,11 +103,11 @@ pub(super) const PARSER: Family = Family {
             if at != bytes.len() {
                 return;
             }
-            for target in [7, 100, 12_345] {
+            for target in [7, 100] {
                 let hit = run.is(value, target);
                 run.ask(hit);
             }
-            let negative = run.terms().num(32, 0);
+            let negative = run.terms().num(16, 0);
             let negative = run.slt(value, negative);
             run.branch(negative);
         })]
@@ -189,12 +189,12 @@ fn atom(run: &mut Run<'_>, bytes: &[TermId], at: &mut usize) -> Option<TermId> {
     if !class(run, byte, b'0', b'9') {
         return None;
     }
-    let mut value = number_digit(run, byte, 32);
+    let mut value = number_digit(run, byte, 16);
     while let Some(&byte) = bytes.get(*at)
         && class(run, byte, b'0', b'9')
     {
         *at += 1;
-        let digit = number_digit(run, byte, 32);
+        let digit = number_digit(run, byte, 16);
         value = run.times(value, 10);
         value = run.add(value, digit);
     }
@@ -212,7 +212,7 @@ pub(super) const STRINGS: Family = Family {
 fn compares(size: Size) -> super::script::Script {
     let words = ["help", "hello", "quit", "quiet", "list", "load", "save", "seven"];
     let mut random = Random(5);
-    let inputs: Vec<Vec<u8>> = (0..size.times(40))
+    let inputs: Vec<Vec<u8>> = (0..size.times(120))
         .map(|_| {
             let mut text = random.pick(&words).as_bytes().to_vec();
             text.resize(7, 0);
@@ -239,7 +239,7 @@ fn compares(size: Size) -> super::script::Script {
 /// `atoi` with a sign, and the digits of the number again.
 fn numbers(size: Size) -> super::script::Script {
     let mut random = Random(6);
-    let inputs: Vec<Vec<u8>> = (0..size.times(16))
+    let inputs: Vec<Vec<u8>> = (0..size.times(40))
         .map(|_| {
             let sign = random.pick(b"-+0");
             let mut text = vec![sign];
@@ -283,7 +283,7 @@ fn numbers(size: Size) -> super::script::Script {
 /// Looks for a word in a text.
 fn searches(size: Size) -> super::script::Script {
     let mut random = Random(7);
-    let inputs: Vec<Vec<u8>> = (0..size.times(24))
+    let inputs: Vec<Vec<u8>> = (0..size.times(60))
         .map(|_| (0..12).map(|_| random.pick(b"aab")).collect())
         .collect();
     explore(inputs, |run, text: Vec<u8>| {
