@@ -2,7 +2,7 @@
 //!
 //! Operators and widths are mixed as in straight-line code over bytes and words: sums and comparisons with
 //! literals, bytes taken apart and put together, masks, choices, reads of arrays. Operands are mostly recent
-//! results. Every second call repeats an earlier one, operand for operand.
+//! results. Every second call repeats an earlier one, operand for operand, mostly a recent one.
 //!
 //! **Invariant:** the stream depends on its seed alone, so every backend follows the same one.
 
@@ -57,8 +57,8 @@ const SORTS: [Sort; 6] = [
     Sort::Array { index: 32, element: 8 },
 ];
 const ARRAY: usize = 5;
-/// How far back a repeated call may lie.
-const REACH: u32 = 1 << 20;
+/// How far back a repeated call may lie, as a power of two.
+const REACH: u32 = 20;
 
 /// The stream.
 #[derive(Debug)]
@@ -95,7 +95,8 @@ impl Script {
         for _ in 0..calls {
             let now = self.calls.len() as u32;
             let call = if self.below(2) == 0 && now > 1000 {
-                let reach = if self.below(2) == 0 { 4096 } else { REACH };
+                // As likely 10 to 20 calls ago as 10,000 to 20,000.
+                let reach = 2 << self.below(REACH);
                 let back = 1 + self.below(reach.min(now - SORTS.len() as u32 * INPUTS));
                 self.calls[(now - back) as usize]
             } else {

@@ -122,6 +122,20 @@ macro_rules! params {
 }
 
 params! {
+    /// Confirm every unsat answer by a proof.
+    check: bool = false, "check";
+    /// Simplify gates by looking two levels deep.
+    aig_rewrite: bool = true, "aig.rewrite";
+    /// Products and quotients of more bits than this are abstracted first.
+    abstract_above: u32 = 32, "abstract.above", 1..=65_536;
+    /// How often lemmas refine an abstracted operation before its circuit does.
+    abstract_rounds: u32 = 6, "abstract.rounds", 0..=1_000;
+    /// Small solvers kept at a time.
+    pool_size: u32 = 16, "pool.size", 1..=10_000;
+    /// Gates that a small solver may know beyond eight times those of the question.
+    pool_garbage: u32 = 20_000, "pool.garbage", 0..=1_000_000_000;
+    /// Conflicts after which a question goes from the small solver to `CaDiCaL`.
+    small_conflicts: u64 = 3_000, "small.conflicts", 0..=1_000_000_000;
     /// Order in which variables are decided.
     sat_decide_heuristic: Heuristic = Heuristic::Activity, "sat.decide.heuristic";
     /// How variables of equal activity are ordered.
@@ -168,6 +182,22 @@ params! {
     sat_elim_literals: u32 = 100, "sat.elim.literals", 0..=100_000;
     /// An elimination may leave up to this factor of the clauses that it removes.
     sat_elim_increment: f64 = 2.0, "sat.elim.increment", 0.0..=16.0;
+    /// Rounds of word-level simplification; 0 switches it off.
+    word_rounds: u32 = 8, "word.rounds", 0..=1_000;
+    /// Nodes that word-level simplification may visit for each node of the question before it stops.
+    word_effort: u32 = 200, "word.effort", 1..=1_000_000;
+    /// Replace inputs by what asserted equations say they are.
+    word_substitute: bool = true, "word.substitute";
+    /// Split arrays read at literal indices only, and vectors used in slices only, into their parts.
+    word_split: bool = true, "word.split";
+    /// Propagate truth through the connectives of the assertions.
+    word_skeleton: bool = true, "word.skeleton";
+    /// Replace asserted terms inside other assertions.
+    word_embed: bool = true, "word.embed";
+    /// Narrow known bits and ranges by asserted comparisons, and replace what they decide.
+    word_propagate: bool = true, "word.propagate";
+    /// Replace terms that can take any value, whatever the other inputs are.
+    word_unconstrained: bool = true, "word.unconstrained";
 }
 
 impl SolverConfig {

@@ -219,6 +219,11 @@ impl Terms {
         &self.inputs[id.index()]
     }
 
+    /// The term that is a symbol.
+    pub fn input_term(&mut self, id: InputId) -> TermId {
+        self.intern(Node::Input(id), self.inputs[id.index()].sort)
+    }
+
     /// The symbol of that name, if there is one.
     #[must_use]
     pub fn find_input(&self, name: &str) -> Option<InputId> {
@@ -364,6 +369,7 @@ impl Terms {
         }
         self.sweep(&live);
         self.facts.retain(&live);
+        self.rewriting.memo.clear();
         self.collect_at = self.collect_at.max(2 * self.len());
         live
     }
@@ -399,12 +405,18 @@ fn sort_matters(node: Node) -> bool {
     matches!(node, Node::Word(_) | Node::ConstArray(_))
 }
 
+/// A hash of a node whose sort does not matter.
+#[inline]
+pub(crate) fn node_hash(node: Node) -> u64 {
+    hash(node, PackedSort(0))
+}
+
 /// A node as two words, multiplied to one.
 #[inline]
 fn hash(node: Node, sort: PackedSort) -> u64 {
     let two = |a: TermId, b: TermId| u64::from(a.0) | u64::from(b.0) << 32;
     let (head, rest) = match node {
-        Node::Truth(truth) => (0, u64::from(truth)),
+        Node::Truth(truth) => (0x0, u64::from(truth)),
         Node::Word(word) => (1 | u64::from(sort.0) << 32, word),
         Node::Wide(wide) => (2, u64::from(wide.0)),
         Node::Input(input) => (3, u64::from(input.0)),
@@ -414,10 +426,10 @@ fn hash(node: Node, sort: PackedSort) -> u64 {
         Node::Ite(a, b, c) => (7 | u64::from(a.0) << 32, two(b, c)),
         Node::Un(op, a) => (unary(op), u64::from(a.0)),
         Node::Bin(op, a, b) => (9 | (op as u64) << 8, two(a, b)),
-        Node::Cmp(op, a, b) => (10 | (op as u64) << 8, two(a, b)),
-        Node::ConstArray(a) => (11 | u64::from(sort.0) << 32, u64::from(a.0)),
-        Node::Select(a, b) => (12, two(a, b)),
-        Node::Store(a, b, c) => (13 | u64::from(a.0) << 32, two(b, c)),
+        Node::Cmp(op, a, b) => (0xa | (op as u64) << 8, two(a, b)),
+        Node::ConstArray(a) => (0xb | u64::from(sort.0) << 32, u64::from(a.0)),
+        Node::Select(a, b) => (0xc, two(a, b)),
+        Node::Store(a, b, c) => (0xd | u64::from(a.0) << 32, two(b, c)),
     };
     // Digits of the square roots of two and three: no operand makes a factor zero but by accident.
     let product =

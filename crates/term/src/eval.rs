@@ -13,8 +13,7 @@ use rustc_hash::FxHashMap;
 /// Values of terms under one model at a time.
 #[derive(Debug, Default)]
 pub struct Evaluator {
-    /// Per term: the generation in which it was computed, and its word (a truth value as 0 or 1).
-    words: Vec<(u32, u64)>,
+    words: Words,
     /// Values that are no words.
     others: FxHashMap<TermId, Value>,
     generation: u32,
@@ -27,9 +26,15 @@ impl Evaluator {
         self.others.clear();
         self.generation += 1;
         if self.generation == u32::MAX {
-            self.words.clear();
+            self.words = Words::default();
             self.generation = 1;
         }
+    }
+
+    /// Gives `t` a value of its own, whatever its operands are, until the next [`Evaluator::reset`].
+    pub fn preset(&mut self, terms: &Terms, t: TermId, value: Value) {
+        self.prepare(terms);
+        self.set(t, value);
     }
 
     /// The value of `t`. Since the last [`Evaluator::reset`], arena and model must have been the same ones.
@@ -41,16 +46,16 @@ impl Evaluator {
     /// The truth of `t`, which must be of sort Bool.
     pub fn truth(&mut self, terms: &Terms, model: &Model, t: TermId) -> bool {
         self.run(terms, model, t);
-        self.words[t.index()].1 == 1
+        self.word(t) == 1
+    }
+
+    fn prepare(&mut self, terms: &Terms) {
+        self.generation = self.generation.max(1);
+        self.words.reach(terms.capacity());
     }
 
     fn run(&mut self, terms: &Terms, model: &Model, t: TermId) {
-        if self.generation == 0 {
-            self.generation = 1;
-        }
-        if self.words.len() < terms.capacity() {
-            self.words.resize(terms.capacity(), (0, 0));
-        }
+        self.prepare(terms);
         let mut stack = std::mem::take(&mut self.stack);
         stack.push(t);
         while let Some(&t) = stack.last() {
@@ -70,17 +75,17 @@ impl Evaluator {
     }
 
     fn is_done(&self, t: TermId) -> bool {
-        self.words[t.index()].0 == self.generation
+        self.words.get(t).0 == self.generation
     }
 
     fn word(&self, t: TermId) -> u64 {
-        self.words[t.index()].1
+        self.words.get(t).1
     }
 
     fn compute(&mut self, terms: &Terms, model: &Model, t: TermId, node: Node) {
         let sort = terms.sort(t);
         if let Some(word) = self.compute_word(terms, node, sort) {
-            self.words[t.index()] = (self.generation, word);
+            self.words.set(t, (self.generation, word));
             return;
         }
         let value = match node {
@@ -144,7 +149,7 @@ impl Evaluator {
             Value::Bv(bits) => bits.word().unwrap_or(0),
             Value::Array(_) => 0,
         };
-        self.words[t.index()] = (self.generation, word);
+        self.words.set(t, (self.generation, word));
         if !matches!(&value, Value::Bool(_))
             && !matches!(&value, Value::Bv(b) if b.word().is_some())
         {
@@ -158,6 +163,39 @@ impl Evaluator {
             Sort::Bv(width) if width <= 64 => Value::Bv(Bits::new(width, self.word(t))),
             Sort::Bv(_) | Sort::Array { .. } => self.others[&t].clone(),
         }
+    }
+}
+
+/// Per term: the generation in which it was computed, and its word (a truth value as 0 or 1). Pages are made where
+/// something is computed, so that a small question about a large arena stays small.
+#[derive(Debug, Default)]
+struct Words {
+    pages: Vec<Option<Box<Page>>>,
+}
+
+const PAGE: usize = 256;
+type Page = [(u32, u64); PAGE];
+
+impl Words {
+    fn reach(&mut self, terms: usize) {
+        let pages = terms.div_ceil(PAGE);
+        if self.pages.len() < pages {
+            self.pages.resize_with(pages, || None);
+        }
+    }
+
+    #[inline]
+    fn get(&self, t: TermId) -> (u32, u64) {
+        match &self.pages[t.index() / PAGE] {
+            Some(page) => page[t.index() % PAGE],
+            None => (0, 0),
+        }
+    }
+
+    #[inline]
+    fn set(&mut self, t: TermId, word: (u32, u64)) {
+        let page = self.pages[t.index() / PAGE].get_or_insert_with(|| Box::new([(0, 0); PAGE]));
+        page[t.index() % PAGE] = word;
     }
 }
 

@@ -135,6 +135,11 @@ impl Terms {
         self.facts.inputs[t.index()].expect("just computed")
     }
 
+    /// All symbols of either set.
+    pub fn union(&mut self, a: SetId, b: SetId) -> SetId {
+        self.facts.sets.union(a, b)
+    }
+
     /// The sets that [`Terms::inputs_of`] names; their numbers are [`InputId`]s.
     #[must_use]
     pub fn sets(&self) -> &Sets {

@@ -7,6 +7,8 @@
 //! **Invariant:** nothing here recurses over the depth of a term: a chain of a million nodes is ordinary.
 
 pub mod abs;
+#[cfg(feature = "arbitrary-terms")]
+pub mod arbitrary;
 mod arena;
 pub mod bits;
 mod build;

@@ -5,6 +5,7 @@ use crate::node::{InputId, Sort};
 use rpds::RedBlackTreeMap;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::rc::Rc;
 
 /// A value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -134,15 +135,16 @@ impl PartialEq for ArrayValue {
 impl Eq for ArrayValue {}
 
 /// What each free symbol is; those not named have [`Value::default_of`] their sort.
+/// Copies share their values until one is changed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Model {
-    values: BTreeMap<InputId, Value>,
+    values: Rc<BTreeMap<InputId, Value>>,
 }
 
 impl Model {
     /// Sets one symbol.
     pub fn set(&mut self, input: InputId, value: Value) {
-        self.values.insert(input, value);
+        Rc::make_mut(&mut self.values).insert(input, value);
     }
 
     /// The value of a symbol, if it is named.

@@ -7,8 +7,10 @@
 //! **Invariant:** recursion is bounded by [`MAX_DEPTH`], whatever the depth of terms: below it, nodes are
 //! folded and interned but no longer rewritten.
 
+use super::memo::Memo;
 use super::pattern::{
-    Atom, Class, Meaning, Number, Pattern, Rule, Tag, class_of, inner_width, inverse, read_rule,
+    Atom, Class, Meaning, Named, Number, Pattern, Rule, Tag, class_of, inner_width, inverse,
+    read_rule,
 };
 use super::rules::FAMILIES;
 use crate::arena::Terms;
@@ -31,11 +33,12 @@ pub struct Rewriting {
     on: bool,
     depth: u32,
     hits: Vec<u64>,
+    pub(crate) memo: Memo,
 }
 
 impl Default for Rewriting {
     fn default() -> Rewriting {
-        Rewriting { on: true, depth: 0, hits: vec![0; TABLE.rules.len()] }
+        Rewriting { on: true, depth: 0, hits: vec![0; TABLE.rules.len()], memo: Memo::default() }
     }
 }
 
@@ -60,9 +63,37 @@ pub fn rule_table() -> &'static [(&'static str, Rule)] {
 /// A rule's left side in one order of operands, with the roots that its operands may have.
 struct Candidate {
     rule: usize,
-    kids: Vec<Pattern>,
+    kids: Vec<Shape>,
     numbers: Vec<Number>,
     roots: [u64; 3],
+}
+
+/// A pattern made ready for matching: letters are slots of [`Bindings`], tags are their numbers.
+#[derive(Clone)]
+enum Shape {
+    Var { slot: usize, class: Class },
+    Truth(bool),
+    Named(Named),
+    Node { tag: usize, numbers: Vec<Number>, kids: Vec<Shape> },
+}
+
+impl Shape {
+    fn of(pattern: &Pattern) -> Shape {
+        match pattern {
+            Pattern::Var(letter) => {
+                let class = class_of(*letter).expect("the reader took it for a term");
+                Shape::Var { slot: term_slot(*letter), class }
+            }
+            Pattern::Truth(truth) => Shape::Truth(*truth),
+            Pattern::Named(named) => Shape::Named(*named),
+            Pattern::Node(tag, numbers, kids) => Shape::Node {
+                tag: tag.index(),
+                numbers: numbers.clone(),
+                kids: kids.iter().map(Shape::of).collect(),
+            },
+            Pattern::Inverse(_) => unreachable!("the inverse stands on the right only"),
+        }
+    }
 }
 
 struct Table {
@@ -87,7 +118,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
                 *root = possible_roots(kid);
             }
             for first in (0..Tag::COUNT).filter(|first| roots[0] >> first & 1 == 1) {
-                let (numbers, kids) = (numbers.clone(), kids.clone());
+                let (numbers, kids) = (numbers.clone(), kids.iter().map(Shape::of).collect());
                 let candidate = Candidate { rule: number, kids, numbers, roots };
                 index[tag.index() * Tag::COUNT + first].push(candidate);
             }
@@ -137,6 +168,9 @@ fn number_slot(letter: u8) -> usize {
 
 /// Binds the numbers of a left side to those of a node with the same root.
 fn match_numbers(numbers: &[Number], node: Node, to: &mut Bindings) -> bool {
+    if numbers.is_empty() {
+        return true;
+    }
     let Node::Un(op, _) = node else { return true };
     numbers.iter().zip(op.numbers()).all(|(pattern, actual)| match pattern.0[..] {
         [(true, Atom::Const(n))] => n == actual,
@@ -146,6 +180,26 @@ fn match_numbers(numbers: &[Number], node: Node, to: &mut Bindings) -> bool {
         }
         _ => unreachable!("a left side computes no numbers"),
     })
+}
+
+/// The number of the tag at a node's root.
+#[inline]
+fn tag_of(node: Node) -> usize {
+    let tag = match node {
+        Node::Truth(_) | Node::Word(_) | Node::Wide(_) => Tag::Literal,
+        Node::Input(_) => Tag::Input,
+        Node::Not(_) => Tag::Not,
+        Node::And(..) => Tag::And,
+        Node::Or(..) => Tag::Or,
+        Node::Ite(..) => Tag::Ite,
+        Node::Un(op, _) => Tag::of(Head::Un(op)),
+        Node::Bin(op, ..) => Tag::Bin(op),
+        Node::Cmp(op, ..) => Tag::Cmp(op),
+        Node::ConstArray(_) => Tag::ConstArray,
+        Node::Select(..) => Tag::Select,
+        Node::Store(..) => Tag::Store,
+    };
+    tag.index()
 }
 
 struct Bound<'a> {
@@ -173,11 +227,14 @@ impl Terms {
     /// # Panics
     /// If the operands' sorts do not fit: a caller that is not sure asks [`Head::sort`] first.
     pub fn apply(&mut self, head: Head, kids: &[TermId]) -> TermId {
-        let node = head.node(kids);
-        if head != Head::ConstArray
-            && let Some(known) = self.lookup(node)
-        {
-            return known;
+        let node = self.likely_order(head.node(kids));
+        if head != Head::ConstArray {
+            if let Some(known) = self.lookup(node) {
+                return known;
+            }
+            if let Some(known) = self.rewriting.memo.get(node) {
+                return known;
+            }
         }
         let mut sorts = [Sort::Bool; 3];
         for (sort, kid) in sorts.iter_mut().zip(kids) {
@@ -186,7 +243,11 @@ impl Terms {
         let sort = head
             .sort(&sorts[..kids.len()])
             .unwrap_or_else(|_| panic!("{head:?} does not take {:?}", &sorts[..kids.len()]));
-        self.make_new(node, sort)
+        let term = self.make_new(node, sort);
+        if self.rewriting.on && self.node(term) != node && self.rewriting.depth == 0 {
+            self.rewriting.memo.put(node, term, self.len());
+        }
+        term
     }
 
     /// Which rules were applied how often.
@@ -256,6 +317,19 @@ impl Terms {
         }
     }
 
+    /// The node in order unless that is likely already: without a look at operands, which may be far away.
+    #[inline]
+    fn likely_order(&self, node: Node) -> Node {
+        match node {
+            Node::And(a, b) | Node::Or(a, b) | Node::Bin(_, a, b) | Node::Cmp(CmpOp::Eq, a, b)
+                if a > b && self.rewriting.on =>
+            {
+                self.order(node)
+            }
+            _ => node,
+        }
+    }
+
     /// Operands of a commuting operator in order: literals last, else by id.
     fn order(&self, node: Node) -> Node {
         let after = |a: TermId, b: TermId| {
@@ -271,20 +345,12 @@ impl Terms {
         }
     }
 
-    fn tag(&self, t: TermId) -> usize {
-        match self.node(t).head() {
-            Some(head) => Tag::of(head).index(),
-            None if self.node(t).is_literal() => Tag::Literal.index(),
-            None => Tag::Input.index(),
-        }
-    }
-
     fn rewrite(&mut self, node: Node, sort: Sort) -> Option<Rewritten> {
         let kids = node.kids();
-        let root = Tag::of(node.head()?).index();
+        let root = tag_of(node);
         let mut tags = [0; 3];
         for (tag, kid) in tags.iter_mut().zip(&*kids) {
-            *tag = self.tag(*kid);
+            *tag = tag_of(self.node(*kid));
         }
         let table: &'static Table = &TABLE;
         for candidate in &table.index[root * Tag::COUNT + tags[0]] {
@@ -325,33 +391,35 @@ impl Terms {
         }
     }
 
-    fn matches(&self, pattern: &Pattern, t: TermId, to: &mut Bindings) -> bool {
-        match pattern {
-            Pattern::Var(letter) => {
-                let slot = term_slot(*letter);
-                if let Some(bound) = to.terms[slot] {
+    fn matches(&self, shape: &Shape, t: TermId, to: &mut Bindings) -> bool {
+        match shape {
+            Shape::Var { slot, class } => {
+                if let Some(bound) = to.terms[*slot] {
                     return bound == t;
                 }
-                to.terms[slot] = Some(t);
-                match class_of(*letter) {
-                    Some(Class::Bv) => matches!(self.sort(t), Sort::Bv(_)),
-                    Some(Class::Literal) => matches!(self.node(t), Node::Word(_) | Node::Wide(_)),
-                    Some(Class::Bool) => self.sort(t) == Sort::Bool,
-                    Some(Class::Array) => matches!(self.sort(t), Sort::Array { .. }),
-                    Some(Class::Any) | None => true,
+                to.terms[*slot] = Some(t);
+                match class {
+                    Class::Bv => matches!(self.sort(t), Sort::Bv(_)),
+                    Class::Literal => matches!(self.node(t), Node::Word(_) | Node::Wide(_)),
+                    Class::Bool => self.sort(t) == Sort::Bool,
+                    Class::Array => matches!(self.sort(t), Sort::Array { .. }),
+                    Class::Any => true,
                 }
             }
-            Pattern::Truth(truth) => self.node(t) == Node::Truth(*truth),
-            Pattern::Named(named) => {
-                self.as_lit(t).is_some_and(|bits| bits == named.bits(bits.width()))
-            }
-            Pattern::Node(tag, numbers, kids) => {
+            Shape::Truth(truth) => self.node(t) == Node::Truth(*truth),
+            Shape::Named(named) => match (self.node(t), self.sort(t)) {
+                (Node::Word(word), Sort::Bv(width)) => named.bits(width).word() == Some(word),
+                (Node::Wide(_), _) => {
+                    self.as_lit(t).is_some_and(|bits| bits == named.bits(bits.width()))
+                }
+                _ => false,
+            },
+            Shape::Node { tag, numbers, kids } => {
                 let node = self.node(t);
-                node.head().is_some_and(|head| Tag::of(head) == *tag)
+                tag_of(node) == *tag
                     && match_numbers(numbers, node, to)
                     && kids.iter().zip(&*node.kids()).all(|(p, &kid)| self.matches(p, kid, to))
             }
-            Pattern::Inverse(_) => unreachable!("the inverse stands on the right only"),
         }
     }
 
@@ -392,6 +460,7 @@ impl Terms {
 
     /// The term with a node whose operands are known to fit, simplified.
     fn make(&mut self, node: Node) -> TermId {
+        let node = self.likely_order(node);
         self.lookup(node).unwrap_or_else(|| {
             let sort = self.sort_of(node);
             self.make_new(node, sort)

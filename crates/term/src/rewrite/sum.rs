@@ -104,14 +104,30 @@ impl Terms {
     fn sum(&mut self, width: u32, summands: &[Summand]) -> TermId {
         let mut sum = None;
         for (base, coefficient) in summands {
-            let k = self.lit(coefficient);
-            let term = base.map_or(k, |base| self.bin(BinOp::Mul, base, k));
+            let term = match base {
+                None => self.lit(coefficient),
+                Some(base) => self.scaled(*base, coefficient),
+            };
             // Interned as it is: sorted and joined, it is in normal form.
             sum = Some(sum.map_or(term, |sum| {
                 self.intern(Node::Bin(BinOp::Add, sum, term), Sort::Bv(width))
             }));
         }
         sum.unwrap_or_else(|| self.num(width, 0))
+    }
+}
+
+impl Terms {
+    /// `base * k`, where one and minus one are frequent.
+    fn scaled(&mut self, base: TermId, k: &Bits) -> TermId {
+        if k.count_ones() == 1 && k.bit(0) {
+            base
+        } else if k.is_ones() {
+            self.un(UnOp::Neg, base)
+        } else {
+            let k = self.lit(k);
+            self.bin(BinOp::Mul, base, k)
+        }
     }
 }
 
