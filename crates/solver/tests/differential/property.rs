@@ -38,7 +38,7 @@ pub(crate) fn answer(case: &Case, config: &SolverConfig) -> Answered {
     for command in &case.commands {
         match command {
             Command::Push => solver.push(),
-            Command::Pop(count) => solver.pop(*count),
+            Command::Pop(count) => solver.pop(*count as u32),
             Command::Assert(root) => solver.assume(&mut terms, roots[*root]),
             Command::Check(extra) => {
                 let extra: Vec<TermId> = extra.iter().map(|&root| roots[root]).collect();
