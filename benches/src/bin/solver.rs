@@ -66,7 +66,8 @@ fn main() -> ExitCode {
     }
     let ours = !arguments.peers_alone;
     let aims = [Aim { z3: 5.0, bitwuzla: 1.0 }, Aim { z3: 2.0, bitwuzla: 0.5 }];
-    let incremental = table("incremental, one process", ours, &aims[0], &families, |f| &f.incremental);
+    let incremental =
+        table("incremental, one process", ours, &aims[0], &families, |f| &f.incremental);
     let one_offs = table("one-off files", ours, &aims[1], &families, |f| &f.one_offs);
     if ours && arguments.only.is_none() {
         latency();
@@ -155,7 +156,8 @@ fn table(
     for family in families {
         let texts = texts(family);
         let ours = if with_ours { ours(texts) } else { Ours::default() };
-        let [z3, bitwuzla] = [peers::z3(texts), peers::bitwuzla(texts)].map(Option::unwrap_or_default);
+        let [z3, bitwuzla] =
+            [peers::z3(texts), peers::bitwuzla(texts)].map(Option::unwrap_or_default);
         let questions = texts.iter().map(|text| text.matches("(check-sat)").count()).sum();
         let mut notes = notes(questions, with_ours.then_some(&ours.outcome), &z3, &bitwuzla);
         let [a, b, c] = [&ours.outcome, &z3, &bitwuzla].map(|outcome| outcome.seconds);
@@ -189,7 +191,12 @@ fn line(name: &str, questions: usize, [ours, reading, z3, bitwuzla]: [f64; 4], n
 }
 
 /// What is wrong with the answers.
-fn notes(questions: usize, ours: Option<&Outcome>, z3: &Outcome, bitwuzla: &Outcome) -> Vec<String> {
+fn notes(
+    questions: usize,
+    ours: Option<&Outcome>,
+    z3: &Outcome,
+    bitwuzla: &Outcome,
+) -> Vec<String> {
     let mut notes = Vec::new();
     let named = [("ours", ours), ("Z3", Some(z3)), ("Bitwuzla", Some(bitwuzla))];
     let named = named.into_iter().filter_map(|(name, outcome)| Some((name, outcome?)));
@@ -239,8 +246,7 @@ fn latency() {
     });
     let each = 1e6 / per(repeated, seconds);
     row("the same question again, aim 5 µs", &format!("{each:.2} µs"), mark(each <= 5.0));
-    let questions: Vec<Vec<TermId>> =
-        (0..2000).map(|at| small_question(&mut terms, at)).collect();
+    let questions: Vec<Vec<TermId>> = (0..2000).map(|at| small_question(&mut terms, at)).collect();
     let mut times: Vec<f64> = questions
         .iter()
         .map(|question| 1e6 * timed(|| std::hint::black_box(solver.check(&mut terms, question))).0)
@@ -270,5 +276,10 @@ fn small_question(terms: &mut Terms, at: u64) -> Vec<TermId> {
     let sum = terms.add(a, b);
     let target = if at.is_multiple_of(3) { 2500 } else { 1500 + at % 97 };
     let order = terms.ult(a, b);
-    vec![terms.below(a, 1000 + at % 13), terms.below(b, 1200 + at % 7), terms.is(sum, target), order]
+    vec![
+        terms.below(a, 1000 + at % 13),
+        terms.below(b, 1200 + at % 7),
+        terms.is(sum, target),
+        order,
+    ]
 }

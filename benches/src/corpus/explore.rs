@@ -93,7 +93,10 @@ struct Point {
 ///
 /// # Panics
 /// If two runs that went the same way then differ.
-pub fn explore<T>(inputs: impl IntoIterator<Item = T>, program: impl Fn(&mut Run<'_>, T)) -> Script {
+pub fn explore<T>(
+    inputs: impl IntoIterator<Item = T>,
+    program: impl Fn(&mut Run<'_>, T),
+) -> Script {
     let mut terms = Terms::without_rewriting();
     let yes = terms.truth(true);
     let mut points = vec![Point { event: Event::Assume(yes), next: [0; 2] }];

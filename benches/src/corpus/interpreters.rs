@@ -125,7 +125,8 @@ fn protocol(run: &mut Run<'_>, message: Vec<u8>) {
     while at + 8 < bytes.len() {
         let kind = bytes[at];
         at += 1;
-        let [data, acknowledge, ping, set] = [b'D', b'A', b'P', b'S'].map(|k| run.is(kind, k.into()));
+        let [data, acknowledge, ping, set] =
+            [b'D', b'A', b'P', b'S'].map(|k| run.is(kind, k.into()));
         if run.branch(data) {
             let size = bytes[at];
             let too_long = run.below(size, 8);

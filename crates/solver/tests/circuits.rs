@@ -81,7 +81,8 @@ fn check(head: Head, widths: &[u32], literals: &[Option<Bits>], assignments: &[V
     for block in assignments.chunks(64) {
         for (assignment, got) in block.iter().zip(circuit.values(block)) {
             let operands = assignment.iter().zip(literals);
-            let operands = operands.map(|(bits, lit)| Value::Bv(lit.as_ref().unwrap_or(bits).clone()));
+            let operands =
+                operands.map(|(bits, lit)| Value::Bv(lit.as_ref().unwrap_or(bits).clone()));
             let operands: Vec<Value> = operands.collect();
             let expected = as_bits(head.eval(&operands));
             assert_eq!(got, expected, "{head:?} of {operands:?}, literals {literals:?}");
@@ -109,9 +110,8 @@ fn binary() -> impl Iterator<Item = Head> {
 }
 
 fn unary(width: u32) -> impl Iterator<Item = Head> {
-    let extracts = (0..width as u16).flat_map(move |lo| {
-        (lo..width as u16).map(move |hi| UnOp::Extract { hi, lo })
-    });
+    let extracts = (0..width as u16)
+        .flat_map(move |lo| (lo..width as u16).map(move |hi| UnOp::Extract { hi, lo }));
     let extends = (0..3).flat_map(|by| [UnOp::ZeroExtend(by), UnOp::SignExtend(by)]);
     [UnOp::Not, UnOp::Neg].into_iter().chain(extracts).chain(extends).map(Head::Un)
 }

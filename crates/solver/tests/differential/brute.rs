@@ -44,9 +44,8 @@ fn model_of(terms: &Terms, inputs: &[InputId], mut code: u64) -> Model {
             Sort::Bv(width) => Value::Bv(cut(width)),
             Sort::Array { index, element } => {
                 let zero = ArrayValue::constant(index, Bits::zero(element));
-                let all = (0..1_u64 << index).fold(zero, |array, at| {
-                    array.store(&Bits::new(index, at), &cut(element))
-                });
+                let all = (0..1_u64 << index)
+                    .fold(zero, |array, at| array.store(&Bits::new(index, at), &cut(element)));
                 Value::Array(all)
             }
         };

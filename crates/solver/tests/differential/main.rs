@@ -42,7 +42,10 @@ fn random_scripts_agree_with_the_oracle() {
     let binary = oracle::binary();
     if binary.is_none() {
         let allowed = std::env::var_os("POLYSEM_NO_ORACLE").is_some();
-        assert!(allowed, "no Z3: run `./x setup test`, set POLYSEM_Z3, or allow it by POLYSEM_NO_ORACLE=1");
+        assert!(
+            allowed,
+            "no Z3: run `./x setup test`, set POLYSEM_Z3, or allow it by POLYSEM_NO_ORACLE=1"
+        );
     }
     let mut tally = Tally::default();
     for start in (0..count()).step_by(BATCH as usize) {

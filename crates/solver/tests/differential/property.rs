@@ -88,6 +88,10 @@ fn check_core(
     let mut fresh = Solver::new(config.clone());
     limit(&mut fresh);
     let again = fresh.check(terms, core);
-    assert!(!matches!(again, Verdict::Sat(_)), "the core {numbers:?} has a model:\n{}", case.text());
+    assert!(
+        !matches!(again, Verdict::Sat(_)),
+        "the core {numbers:?} has a model:\n{}",
+        case.text()
+    );
     numbers
 }
