@@ -17,7 +17,7 @@ pub(super) const WORDS32: Family = Family {
 /// A sum overflows exactly if the carry says so: three ways to say it.
 fn overflows(size: Size) -> Script {
     let mut random = Random(20);
-    let inputs: Vec<_> = (0..size.times(16)).map(|_| [(); 4].map(|()| random.next())).collect();
+    let inputs: Vec<_> = (0..size.times(16)).map(|_| [(); 4].map(|()| random.word())).collect();
     explore(inputs, |run, input: [u64; 4]| {
         let named = input.iter().enumerate();
         let x: Vec<TermId> =
@@ -119,7 +119,7 @@ pub(super) const WORDS64: Family = Family {
 /// `x * odd = y` has one solution; affine chains are undone step by step.
 fn inverses(size: Size) -> Script {
     let mut random = Random(22);
-    let constants: Vec<u64> = (0..size.times(24)).map(|_| random.next() | 1).collect();
+    let constants: Vec<u64> = (0..size.times(24)).map(|_| random.word() | 1).collect();
     asked_in_turn(move |run| {
         let (x, y) = (run.input("x", 64, 0), run.input("y", 64, 0));
         for (at, &odd) in constants.iter().enumerate() {

@@ -143,7 +143,7 @@ fn rearranged(run: &mut Run<'_>, x: TermId) -> [Pair; 3] {
 /// Loops that end when no bit is left, and a search for the highest bit by halves.
 fn loops(size: Size) -> Script {
     let mut random = Random(30);
-    let inputs: Vec<_> = (0..size.times(40)).map(|_| random.next() & random.next()).collect();
+    let inputs: Vec<_> = (0..size.times(40)).map(|_| random.word() & random.word()).collect();
     explore(inputs, |run, value| {
         let x = run.input("x", 16, value);
         let mut rest = x;

@@ -44,6 +44,7 @@ fn spells(run: &mut Run<'_>, word: &[TermId], keyword: &str) -> bool {
         && word.iter().zip(keyword.bytes()).all(|(&byte, with)| letter(run, byte, with))
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "a program owns its input")]
 fn tokens(run: &mut Run<'_>, text: Vec<u8>) {
     let bytes = run.bytes(&text);
     let mut at = 0;
@@ -108,7 +109,7 @@ pub(super) const PARSER: Family = Family {
             }
             let hit = run.is(value, 7);
             run.ask(hit);
-            let negative = run.terms().num(16, 0);
+            let negative = run.terms().num(12, 0);
             let negative = run.slt(value, negative);
             run.branch(negative);
         })]
@@ -190,12 +191,12 @@ fn atom(run: &mut Run<'_>, bytes: &[TermId], at: &mut usize) -> Option<TermId> {
     if !class(run, byte, b'0', b'9') {
         return None;
     }
-    let mut value = number_digit(run, byte, 16);
+    let mut value = number_digit(run, byte, 12);
     while let Some(&byte) = bytes.get(*at)
         && class(run, byte, b'0', b'9')
     {
         *at += 1;
-        let digit = number_digit(run, byte, 16);
+        let digit = number_digit(run, byte, 12);
         value = run.times(value, 10);
         value = run.add(value, digit);
     }
@@ -219,7 +220,7 @@ fn compares(size: Size) -> super::script::Script {
             text.resize(7, 0);
             if random.below(2) == 0 {
                 let at = random.below(6) as usize;
-                text[at] = random.next() as u8;
+                text[at] = random.word() as u8;
             }
             text
         })

@@ -30,8 +30,8 @@ pub(crate) fn ask(binary: &Path, texts: &[String]) -> Vec<Vec<Answer>> {
         .spawn()
         .expect("the oracle starts");
     let mut input = child.stdin.take().expect("it is a pipe");
-    let all: String =
-        texts.iter().map(|text| format!("(reset)\n{text}(echo \"next\")\n")).collect();
+    let parts = texts.iter().flat_map(|text| ["(reset)\n", text, "(echo \"next\")\n"]);
+    let all: String = parts.collect();
     // Answers come while commands are still written: both must flow.
     let writer = thread::spawn(move || input.write_all(all.as_bytes()));
     let mut output = String::new();
