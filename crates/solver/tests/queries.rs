@@ -9,7 +9,7 @@ fn assertions(text: &str, terms: &mut Terms) -> Vec<TermId> {
     let mut reader = Reader::new(text);
     let mut assertions = Vec::new();
     while let Some(command) = reader.next_command(terms) {
-        if let Command::Assert { term, .. } = command.unwrap() {
+        if let Command::Assert { term, .. } = command.expect("a query reads") {
             assertions.push(term);
         }
     }
