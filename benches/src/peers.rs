@@ -160,8 +160,8 @@ pub fn bitwuzla(texts: &[String]) -> Option<Outcome> {
     while let Ok(line) = output.recv_timeout(FAMILY.saturating_sub(start.elapsed())) {
         outcome.verdicts.extend(Answer::of(&line));
     }
-    let said: Vec<String> = errors.try_iter().collect();
     stop(child);
+    let said: Vec<String> = errors.iter().collect();
     let last = said.last().and_then(|line| line.parse().ok());
     outcome.seconds = last.unwrap_or_else(|| start.elapsed().as_secs_f64());
     if last.is_none() {

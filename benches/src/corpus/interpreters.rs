@@ -11,7 +11,7 @@ pub(super) const MACHINE: Family = Family {
     about: "a stack machine over symbolic bytecode",
     scripts: |size| {
         let mut random = Random(1);
-        let programs: Vec<_> = (0..size.of(6, 40)).map(|_| machine_code(&mut random)).collect();
+        let programs: Vec<_> = (0..size.of(10, 220)).map(|_| machine_code(&mut random)).collect();
         vec![explore(programs, machine)]
     },
     one_offs: 60,
@@ -30,6 +30,7 @@ fn machine_code(random: &mut Random) -> Vec<u8> {
 }
 
 /// Low three bits: what to do. High five: a number.
+#[expect(clippy::needless_pass_by_value, reason = "a program owns its input")]
 fn machine(run: &mut Run<'_>, code: Vec<u8>) {
     let code = run.bytes(&code);
     let mut stack: Vec<TermId> = Vec::new();
@@ -93,7 +94,7 @@ pub(super) const PROTOCOL: Family = Family {
     scripts: |size| {
         let mut random = Random(2);
         let length = size.of(40, 160);
-        let messages: Vec<_> = (0..size.of(2, 7)).map(|_| message(&mut random, length)).collect();
+        let messages: Vec<_> = (0..size.of(2, 10)).map(|_| message(&mut random, length)).collect();
         vec![explore(messages, protocol)]
     },
     one_offs: 60,
@@ -108,15 +109,16 @@ fn message(random: &mut Random, length: usize) -> Vec<u8> {
                 bytes.extend([b'D', size as u8]);
                 bytes.extend(random.bytes(size as usize));
             }
-            1 => bytes.extend([b'A', random.next() as u8]),
+            1 => bytes.extend([b'A', random.word() as u8]),
             2 => bytes.push(b'P'),
-            _ => bytes.extend([b'S', random.next() as u8 & 0x7f, random.next() as u8]),
+            _ => bytes.extend([b'S', random.word() as u8 & 0x7f, random.word() as u8]),
         }
     }
     bytes.truncate(length);
     bytes
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "a program owns its input")]
 fn protocol(run: &mut Run<'_>, message: Vec<u8>) {
     let bytes = run.bytes(&message);
     let mut window = run.terms().num(16, 64);

@@ -104,6 +104,7 @@ pub(super) const TREE: Family = Family {
     one_offs: 60,
 };
 
+#[expect(clippy::needless_pass_by_value, reason = "a program owns its input")]
 fn tree(run: &mut Run<'_>, bytes: Vec<u8>) {
     let bytes = run.bytes(&bytes);
     let keys: Vec<TermId> = bytes.chunks(4).map(|key| run.little_endian(key)).collect();

@@ -13,11 +13,11 @@ pub(super) const BOXES: Family = Family {
     one_offs: 20,
 };
 
-/// A permutation of all bytes, by random swaps.
+/// A permutation of the numbers below 16, by random swaps.
 fn permutation(seed: u64) -> Vec<u64> {
     let mut random = Random(seed);
-    let mut table: Vec<u64> = (0..256).collect();
-    for at in (1..256).rev() {
+    let mut table: Vec<u64> = (0..16).collect();
+    for at in (1..16).rev() {
         table.swap(at, random.below(at as u64 + 1) as usize);
     }
     table
@@ -26,23 +26,24 @@ fn permutation(seed: u64) -> Vec<u64> {
 /// Rounds of key, box and mixing, as block ciphers have them.
 fn cipher(size: Size) -> Script {
     let mut random = Random(27);
-    let inputs: Vec<_> = (0..size.times(10)).map(|_| random.bytes(4)).collect();
+    let inputs: Vec<_> = (0..size.times(40)).map(|_| random.bytes(5)).collect();
     explore(inputs, |run, input| {
         let bytes = run.bytes(&input);
-        let sbox = run.table(8, 8, &permutation(1));
-        let (mut a, mut b) = (bytes[0], bytes[1]);
-        for (round, key) in [bytes[2], bytes[3]].into_iter().enumerate() {
-            let keyed = run.bxor(a, key);
+        let nibbles: Vec<TermId> = bytes.iter().map(|&byte| run.low(byte, 4)).collect();
+        let sbox = run.table(4, 4, &permutation(1));
+        let (mut a, mut b) = (nibbles[0], nibbles[1]);
+        for (round, key) in nibbles[2..].iter().enumerate() {
+            let keyed = run.bxor(a, *key);
             let out = run.terms().select(sbox, keyed);
             (a, b) = (run.bxor(b, out), a);
-            let hit = run.is(a, 0x40 + round as u64);
+            let hit = run.is(a, 4 + round as u64);
             run.branch(hit);
             let order = run.ult(a, b);
             run.branch(order);
         }
         // A permutation has no two equal entries.
-        let (p, q) = (run.terms().select(sbox, bytes[0]), run.terms().select(sbox, bytes[1]));
-        let (same, differ) = (run.same(p, q), run.differ(bytes[0], bytes[1]));
+        let (p, q) = (run.terms().select(sbox, nibbles[0]), run.terms().select(sbox, nibbles[1]));
+        let (same, differ) = (run.same(p, q), run.differ(nibbles[0], nibbles[1]));
         let collision = run.terms().and(same, differ);
         run.ask(collision);
     })
@@ -51,21 +52,21 @@ fn cipher(size: Size) -> Script {
 /// An automaton whose transitions are a table: the state is never known, only where it is asked for.
 fn automaton(size: Size) -> Script {
     let mut random = Random(28);
-    let transitions: Vec<u64> = (0..128).map(|_| random.below(8)).collect();
-    let inputs: Vec<_> = (0..size.times(10)).map(|_| random.bytes(6)).collect();
+    let transitions: Vec<u64> = (0..32).map(|_| random.below(4)).collect();
+    let inputs: Vec<_> = (0..size.times(20)).map(|_| random.bytes(4)).collect();
     explore(inputs, move |run: &mut Run<'_>, input| {
         let bytes = run.bytes(&input);
-        let table = run.table(7, 8, &transitions);
+        let table = run.table(5, 8, &transitions);
         let mut state = run.terms().num(8, 0);
         for (at, &byte) in bytes.iter().enumerate() {
-            let row = run.left(state, 4);
-            let column = run.mask(byte, 15);
+            let row = run.left(state, 3);
+            let column = run.mask(byte, 7);
             let index = run.bor(row, column);
-            let index = run.low(index, 7);
+            let index = run.low(index, 5);
             state = run.terms().select(table, index);
-            let accepting = run.is(state, at as u64 % 8);
+            let accepting = run.is(state, at as u64 % 4);
             run.branch(accepting);
-            let outside = run.within(state, 8, 255);
+            let outside = run.within(state, 4, 255);
             run.ask(outside);
         }
     })
@@ -84,7 +85,7 @@ fn classes(size: Size) -> Script {
     let follows = [0, 0b01010, 0b11110, 0b11110, 0b00110];
     let mut random = Random(29);
     let inputs: Vec<Vec<u8>> =
-        (0..size.times(12)).map(|_| (0..6).map(|_| random.pick(b"07azQ +-*$")).collect()).collect();
+        (0..size.times(40)).map(|_| (0..6).map(|_| random.pick(b"07azQ +-*$")).collect()).collect();
     explore(inputs, move |run, input| {
         let bytes = run.bytes(&input);
         let kinds = run.table(8, 8, &kinds);

@@ -2,13 +2,13 @@
 
 use polysem_term::{BinOp, CmpOp, Sort, TermId, Terms, UnOp};
 
-/// SplitMix64: a counter, mixed.
+/// `SplitMix64`: a counter, mixed.
 #[derive(Clone, Debug)]
 pub struct Random(pub u64);
 
 impl Random {
     /// Sixty-four random bits.
-    pub fn next(&mut self) -> u64 {
+    pub fn word(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -17,7 +17,7 @@ impl Random {
 
     /// A number below `bound`.
     pub fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
+        self.word() % bound
     }
 
     /// One of these.
@@ -27,7 +27,7 @@ impl Random {
 
     /// So many bytes.
     pub fn bytes(&mut self, count: usize) -> Vec<u8> {
-        (0..count).map(|_| self.next() as u8).collect()
+        (0..count).map(|_| self.word() as u8).collect()
     }
 }
 

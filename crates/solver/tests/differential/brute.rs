@@ -3,6 +3,7 @@
 use polysem_term::{ArrayValue, Bits, Evaluator, InputId, Model, Sort, TermId, Terms, Value};
 
 /// A model of all constraints, if there is one; nothing at all if the inputs have more than `most` bits.
+#[expect(clippy::option_option, reason = "no answer is not the same as no model")]
 pub(crate) fn decide(terms: &Terms, constraints: &[TermId], most: u32) -> Option<Option<Model>> {
     let inputs = terms.free_inputs(constraints);
     let sizes = inputs.iter().map(|&id| bits_of(terms.input_info(id).sort));

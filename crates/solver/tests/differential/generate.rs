@@ -304,7 +304,12 @@ impl Maker {
 
     /// Products and quotients; where they are wide, mostly with a literal.
     fn arithmetic(&mut self, source: &mut Source<'_>, op: BinOp, width: u32, depth: u32) -> TermId {
-        if width <= 10 || source.below(8) == 0 {
+        let free = match width {
+            0..9 => true,
+            9..17 => source.below(4) == 0,
+            _ => source.below(24) == 0,
+        };
+        if free {
             return self.apply(source, Head::Bin(op), &[Sort::Bv(width); 2], depth);
         }
         let a = self.term(source, Sort::Bv(width), depth - 1);
