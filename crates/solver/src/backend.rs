@@ -34,8 +34,8 @@ pub(crate) struct Backend {
     products: Products,
     /// Lemmas by the abstractions that they speak of; a question takes those that speak only of its own.
     lemmas: FxHashMap<TermId, Vec<Lemma>>,
-    /// Equalities of arrays that were compared at their stores.
-    compared: FxHashSet<TermId>,
+    /// Equalities of arrays with the indices at which they were compared.
+    compared: FxHashSet<(TermId, TermId)>,
     evals: [Evaluator; 2],
 }
 
@@ -109,6 +109,9 @@ impl Backend {
         let engine = self.engine(terms, constraints);
         stats.ran(Stage::Blast, since);
         loop {
+            if let Some(why) = limits.expired() {
+                return Verdict::Unknown(Reason::Limit(why));
+            }
             match self.solve(engine, &question, limits, stats) {
                 Outcome::Unknown(why) => return Verdict::Unknown(Reason::Limit(why)),
                 Outcome::Unsat => return self.unsat(engine, &question, stats),
@@ -324,8 +327,8 @@ impl Backend {
             circuits = due;
             if lemmas.is_empty() && circuits.is_empty() {
                 let mut with_arrays = model.clone();
-                for (id, array) in arrays.symbols() {
-                    with_arrays.set(id, Value::Array(array.clone()));
+                for (id, array) in arrays.symbols(terms, &mut candidate, &question.abstracted) {
+                    with_arrays.set(id, Value::Array(array));
                 }
                 lemmas = ArrayModel::compare(
                     terms,
@@ -395,7 +398,7 @@ impl Backend {
             lemmas.retain(|l| l.about.iter().chain(&l.brings).all(|t| live.contains(*t)));
             live.contains(*t)
         });
-        self.compared.retain(|t| live.contains(*t));
+        self.compared.retain(|(t, at)| live.contains(*t) && live.contains(*at));
         for eval in &mut self.evals {
             eval.reset();
         }

@@ -124,6 +124,8 @@ macro_rules! params {
 params! {
     /// Confirm every unsat answer by a proof.
     check: bool = false, "check";
+    /// Simplify a question at word level if it is the first, with nothing pushed before.
+    word_once: bool = true, "word.once";
     /// Simplify gates by looking two levels deep.
     aig_rewrite: bool = true, "aig.rewrite";
     /// Products and quotients of more bits than this are abstracted first.

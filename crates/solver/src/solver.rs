@@ -1,30 +1,91 @@
 //! The front: constraints on a stack, questions about them.
 //!
-//! Constraints are kept in independent groups (those that share inputs, directly or through one another). A question is
-//! decided with its own group only, since the others are known to hold together; the last model that satisfied the
-//! stack is tried by evaluation first.
+//! A question is decided only with the constraints that share inputs with it, directly or through one another, since the
+//! others are known to hold together. On its way it meets the model that satisfied the stack last, recent models,
+//! remembered subsets, and only then the backend. What is asked once, before anything was pushed, is simplified at word
+//! level first.
 //!
 //! **Invariant:** `base` satisfies the first `verified` constraints of the stack.
 
 use crate::backend::Backend;
+use crate::cache::{Decide, Independent, Recent, Subsets};
 use crate::config::SolverConfig;
 use crate::sat::Limits;
-use crate::stats::{Counter, Stats};
-use crate::verdict::Verdict;
+use crate::stats::{Counter, Stage, Stats};
+use crate::verdict::{Reason, Verdict};
+use crate::word;
 use polysem_term::{Evaluator, Live, Model, Node, SetId, TermId, Terms, Value};
+use std::fmt;
+use std::time::Instant;
 
 /// Decides questions about terms, incrementally.
-#[derive(Debug)]
 pub struct Solver {
-    backend: Backend,
-    limits: Limits,
-    stats: Stats,
+    caches: Recent<Subsets<Core>>,
     /// The constraints as the caller gave them, one conjunct each, with the constraint they came from.
     stack: Vec<Conjunct>,
     levels: Vec<usize>,
     base: Model,
     eval: Evaluator,
     verified: usize,
+    /// Whether a level was ever opened or a question answered: whether more questions are to be expected.
+    incremental: bool,
+}
+
+/// What the caches ask: the backend with what it may spend.
+struct Core {
+    backend: Backend,
+    config: SolverConfig,
+    limits: Limits,
+    stats: Stats,
+}
+
+impl Decide for Core {
+    fn decide(&mut self, terms: &mut Terms, constraints: &[TermId]) -> Verdict {
+        self.backend.decide(terms, constraints, &self.limits, &mut self.stats)
+    }
+
+    fn retain(&mut self, live: &Live) {
+        self.backend.retain(live);
+    }
+}
+
+impl Core {
+    /// Decides a question that will not be asked again: simplified first, then part by part.
+    fn decide_once(&mut self, terms: &mut Terms, constraints: &[TermId]) -> Verdict {
+        let since = Instant::now();
+        let mut word_stats = word::WordStats::default();
+        let simple = word::simplify(terms, constraints, &self.config, &mut word_stats);
+        self.stats.ran(Stage::Simplify, since);
+        let original = |numbers: Vec<usize>| numbers.into_iter().map(|n| constraints[n]).collect();
+        if let Some(core) = simple.verdict.clone() {
+            self.stats.count(Counter::Simplified, 1);
+            return Verdict::Unsat(original(core));
+        }
+        let mut parts: Vec<TermId> = simple.assertions.iter().map(|derived| derived.term).collect();
+        parts.sort_unstable();
+        parts.dedup();
+        let verdict = Independent::new(&mut *self).decide(terms, &parts);
+        match verdict {
+            Verdict::Sat(mut model) => {
+                let since = Instant::now();
+                simple.complete(terms, &mut model);
+                let mut eval = Evaluator::default();
+                let holds = constraints.iter().all(|&c| eval.truth(terms, &model, c));
+                self.stats.ran(Stage::ModelCheck, since);
+                if holds {
+                    Verdict::Sat(model)
+                } else {
+                    Verdict::Unknown(Reason::Incomplete("a model that does not check"))
+                }
+            }
+            Verdict::Unsat(core) => {
+                let derived = simple.assertions.iter().enumerate();
+                let used = derived.filter(|(_, d)| core.contains(&d.term)).map(|(at, _)| at);
+                Verdict::Unsat(original(simple.core(used.collect::<Vec<_>>())))
+            }
+            unknown @ Verdict::Unknown(_) => unknown,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,25 +95,41 @@ struct Conjunct {
     inputs: SetId,
 }
 
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("stack", &self.stack)
+            .field("levels", &self.levels)
+            .finish_non_exhaustive()
+    }
+}
+
 impl Solver {
     /// Nothing assumed.
     #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "a solver owns its configuration")]
     pub fn new(config: SolverConfig) -> Solver {
-        Solver {
+        let core = Core {
             backend: Backend::new(&config),
+            config: config.clone(),
             limits: Limits::default(),
             stats: Stats::default(),
+        };
+        let subsets = Subsets::new(core, config.cache_subsets);
+        Solver {
+            caches: Recent::new(subsets, config.cache_recent),
             stack: Vec::new(),
             levels: Vec::new(),
             base: Model::default(),
             eval: Evaluator::default(),
             verified: 0,
+            incremental: false,
         }
     }
 
     /// Opens a level.
     pub fn push(&mut self) {
+        self.incremental = true;
         self.levels.push(self.stack.len());
     }
 
@@ -66,13 +143,17 @@ impl Solver {
 
     /// What a check may spend from now on.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.limits = limits;
+        self.core().limits = limits;
+    }
+
+    fn core(&mut self) -> &mut Core {
+        self.caches.inner_mut().inner_mut()
     }
 
     /// Where the time went.
     #[must_use]
     pub fn stats(&self) -> &Stats {
-        &self.stats
+        &self.caches.inner().inner().stats
     }
 
     /// Adds a constraint at the current level.
@@ -95,14 +176,14 @@ impl Solver {
 
     /// Whether all that is assumed and all of `query` hold together.
     pub fn check(&mut self, terms: &mut Terms, query: &[TermId]) -> Verdict {
-        self.stats.count(Counter::Queries, 1);
+        self.core().stats.count(Counter::Queries, 1);
         let verdict = self.decide(terms, query);
         let counter = match &verdict {
             Verdict::Sat(_) => Counter::Sat,
             Verdict::Unsat(_) => Counter::Unsat,
             Verdict::Unknown(_) => Counter::Unknown,
         };
-        self.stats.count(counter, 1);
+        self.core().stats.count(counter, 1);
         verdict
     }
 
@@ -118,30 +199,35 @@ impl Solver {
             }
         }
         if open.is_empty() && wanted.iter().all(|c| self.eval.truth(terms, &self.base, c.term)) {
-            self.stats.count(Counter::ModelHits, 1);
+            self.core().stats.count(Counter::ModelHits, 1);
             return Verdict::Sat(self.base.clone());
         }
         // What is not verified must be decided too, with all that depends on it.
         wanted.splice(0..0, open.iter().copied());
-        let verified = self.stack.len() - open.len();
-        let taken = self.slice(terms, &wanted, verified);
-        let mut constraints: Vec<TermId> = taken
-            .iter()
-            .chain(&wanted)
-            .map(|c| c.term)
-            .filter(|&t| terms.as_truth(t).is_none())
-            .collect();
-        let mut seen = rustc_hash::FxHashSet::default();
-        constraints.retain(|&t| seen.insert(t));
-        match self.backend.decide(terms, &constraints, &self.limits, &mut self.stats) {
+        let verified = self.verified;
+        let (taken, inputs) = self.slice(terms, &wanted, verified);
+        let all = taken.iter().chain(&wanted).map(|c| c.term);
+        let mut constraints: Vec<TermId> = all.filter(|&t| terms.as_truth(t).is_none()).collect();
+        constraints.sort_unstable();
+        constraints.dedup();
+        let once = !self.incremental && self.core().config.word_once;
+        self.incremental = true;
+        let verdict = if once {
+            self.core().decide_once(terms, &constraints)
+        } else {
+            self.caches.decide(terms, &constraints)
+        };
+        match verdict {
             Verdict::Sat(part) => {
-                let mut model = self.base.clone();
-                for (id, value) in part.iter() {
-                    model.set(id, value.clone());
+                let ids: Vec<_> = terms.inputs_in(inputs).collect();
+                for id in ids {
+                    let sort = terms.input_info(id).sort;
+                    let value = part.get(id).cloned().unwrap_or_else(|| Value::default_of(sort));
+                    self.base.set(id, value);
                 }
-                self.base = model.clone();
                 self.eval.reset();
                 self.verified = self.stack.len();
+                let model = self.base.clone();
                 debug_assert!(
                     self.stack
                         .iter()
@@ -166,7 +252,12 @@ impl Solver {
     }
 
     /// The first `verified` constraints that share inputs with what is wanted, directly or through one another.
-    fn slice(&self, terms: &mut Terms, wanted: &[Conjunct], verified: usize) -> Vec<Conjunct> {
+    fn slice(
+        &self,
+        terms: &mut Terms,
+        wanted: &[Conjunct],
+        verified: usize,
+    ) -> (Vec<Conjunct>, SetId) {
         let mut inputs = SetId::EMPTY;
         for conjunct in wanted {
             inputs = terms.union(inputs, conjunct.inputs);
@@ -183,7 +274,7 @@ impl Solver {
             }
             if !grown {
                 let all = self.stack.iter().zip(&taken);
-                return all.filter(|(_, taken)| **taken).map(|(c, _)| *c).collect();
+                return (all.filter(|(_, taken)| **taken).map(|(c, _)| *c).collect(), inputs);
             }
         }
     }
@@ -210,7 +301,7 @@ impl Solver {
 
     /// Forgets what speaks of freed terms.
     pub fn retain(&mut self, live: &Live) {
-        self.backend.retain(live);
+        self.caches.retain(live);
         self.eval.reset();
     }
 }

@@ -400,3 +400,50 @@ fn notation() {
         })
     );
 }
+
+/// The rule that is code: parts of vectors put together by `|`, `+` or `^` keep their value, and meet as `++`.
+#[test]
+fn slices_are_assembled() {
+    let mut random = Random(99);
+    for round in 0..4_000 {
+        let (mut terms, mut raw) = (Terms::new(), Terms::without_rewriting());
+        let width = [16, 32, 65][round % 3];
+        let op = [BinOp::Or, BinOp::Add, BinOp::Xor][random.below(3) as usize];
+        let seed = random.0;
+        let build = |terms: &mut Terms, random: &mut Random| {
+            let mut whole = None;
+            for name in ["a", "b", "c"] {
+                let byte = terms.input(name, Sort::Bv(8));
+                let wide = terms.un(polysem_term::UnOp::ZeroExtend(width - 8), byte);
+                let by = terms
+                    .num(width, u64::from(random.below(3)) * 8 + u64::from(random.below(6) / 5));
+                let part = terms.bin(BinOp::Shl, wide, by);
+                whole = Some(whole.map_or(part, |whole| terms.bin(op, whole, part)));
+            }
+            whole.expect("three parts")
+        };
+        let simple = build(&mut terms, &mut random);
+        random.0 = seed;
+        let plain = build(&mut raw, &mut random);
+        for _ in 0..4 {
+            let values: Vec<_> = (0..3).map(|_| random.value(Sort::Bv(8))).collect();
+            let model = |terms: &Terms| {
+                let mut model = Model::default();
+                for (name, value) in ["a", "b", "c"].into_iter().zip(&values) {
+                    model.set(terms.find_input(name).expect("an input"), value.clone());
+                }
+                model
+            };
+            assert_eq!(terms.eval(simple, &model(&terms)), raw.eval(plain, &model(&raw)));
+        }
+    }
+    let mut terms = Terms::new();
+    let [a, b] = ["a", "b"].map(|name| terms.input(name, Sort::Bv(8)));
+    let wide = terms.un(polysem_term::UnOp::ZeroExtend(8), a);
+    let high = terms.un(polysem_term::UnOp::ZeroExtend(8), b);
+    let eight = terms.num(16, 8);
+    let high = terms.bin(BinOp::Shl, high, eight);
+    let whole = terms.bin(BinOp::Or, high, wide);
+    let expected = terms.bin(BinOp::Concat, b, a);
+    assert_eq!(whole, expected);
+}

@@ -41,6 +41,20 @@ pub trait Decide {
     }
 }
 
+impl<D: Decide + ?Sized> Decide for &mut D {
+    fn decide(&mut self, terms: &mut Terms, constraints: &[TermId]) -> Verdict {
+        (**self).decide(terms, constraints)
+    }
+
+    fn roots(&self, roots: &mut Vec<TermId>) {
+        (**self).roots(roots);
+    }
+
+    fn retain(&mut self, live: &Live) {
+        (**self).retain(live);
+    }
+}
+
 impl<D: Decide + ?Sized> Decide for Box<D> {
     fn decide(&mut self, terms: &mut Terms, constraints: &[TermId]) -> Verdict {
         (**self).decide(terms, constraints)

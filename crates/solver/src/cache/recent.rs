@@ -53,6 +53,11 @@ impl<D: Decide> Recent<D> {
         &self.inner
     }
 
+    /// What it asks, to be changed.
+    pub fn inner_mut(&mut self) -> &mut D {
+        &mut self.inner
+    }
+
     /// A kept model in which all constraints hold.
     pub fn find(&mut self, terms: &Terms, constraints: &[TermId]) -> Option<&Model> {
         self.stats.asked += 1;

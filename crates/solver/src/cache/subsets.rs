@@ -107,6 +107,11 @@ impl<D: Decide> Subsets<D> {
         &self.inner
     }
 
+    /// What it asks, to be changed.
+    pub fn inner_mut(&mut self) -> &mut D {
+        &mut self.inner
+    }
+
     /// The answer, if a kept one implies it.
     pub fn find(&mut self, constraints: &[TermId]) -> Option<Verdict> {
         self.stats.asked += 1;

@@ -16,7 +16,8 @@ use std::collections::BTreeMap;
 pub(crate) struct ArrayModel {
     /// A read that reached an array at an index, by value, with the conditions of its way.
     reached: FxHashMap<(TermId, Bits), Reached>,
-    symbols: BTreeMap<InputId, ArrayValue>,
+    /// What reads have found at array symbols.
+    found: BTreeMap<TermId, Vec<(Bits, Bits)>>,
 }
 
 struct Reached {
@@ -95,15 +96,8 @@ impl ArrayModel {
                     let same = terms.eq(read, element);
                     return Some(implies(terms, &way, same));
                 }
-                Node::Input(symbol) => {
-                    let Sort::Array { index: width, element } = terms.sort(array) else {
-                        return None;
-                    };
-                    let known = self
-                        .symbols
-                        .entry(symbol)
-                        .or_insert_with(|| ArrayValue::constant(width, Bits::zero(element)));
-                    *known = known.store(&at, &value);
+                Node::Input(_) => {
+                    self.found.entry(array).or_default().push((at, value));
                     return None;
                 }
                 _ => return None,
@@ -111,9 +105,47 @@ impl ArrayModel {
         }
     }
 
-    /// The array symbols as the reads have them.
-    pub(crate) fn symbols(&self) -> impl Iterator<Item = (InputId, &ArrayValue)> {
-        self.symbols.iter().map(|(&id, value)| (id, value))
+    /// The array symbols: what reads have found, and elsewhere one element. Symbols that an equality ties to a constant
+    /// array have its element, or the equality would fail at every index that nobody reads.
+    pub(crate) fn symbols(
+        &self,
+        terms: &Terms,
+        candidate: &mut Candidate<'_>,
+        abstracted: &[TermId],
+    ) -> Vec<(InputId, ArrayValue)> {
+        let mut classes = Classes::default();
+        for &t in abstracted {
+            let Node::Cmp(CmpOp::Eq, a, b) = terms.node(t) else { continue };
+            let arrays = matches!(terms.sort(a), Sort::Array { .. });
+            if arrays && candidate.value(terms, t) == Value::Bool(true) {
+                let (a, b) = (base(terms, candidate, a), base(terms, candidate, b));
+                classes.join(a, b);
+            }
+        }
+        let mut elements: FxHashMap<TermId, Bits> = FxHashMap::default();
+        for &t in &classes.members {
+            if let Node::ConstArray(element) = terms.node(t) {
+                let element = candidate.value(terms, element).into_bits();
+                elements.insert(classes.find(t), element.expect("elements are vectors"));
+            }
+        }
+        let mut symbols: Vec<TermId> =
+            classes.members.iter().chain(self.found.keys()).copied().collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        let mut values = Vec::new();
+        for t in symbols {
+            let (Node::Input(id), Sort::Array { index, element }) = (terms.node(t), terms.sort(t))
+            else {
+                continue;
+            };
+            let rest =
+                elements.get(&classes.find(t)).cloned().unwrap_or_else(|| Bits::zero(element));
+            let found = self.found.get(&t).into_iter().flatten();
+            let array = found.fold(ArrayValue::constant(index, rest), |a, (at, v)| a.store(at, v));
+            values.push((id, array));
+        }
+        values
     }
 
     /// Compares equalities of arrays with what the arrays are under `model`, in which symbols have their reads' values.
@@ -123,7 +155,7 @@ impl ArrayModel {
         real: &mut Evaluator,
         model: &Model,
         abstracted: &[TermId],
-        compared: &mut FxHashSet<TermId>,
+        compared: &mut FxHashSet<(TermId, TermId)>,
     ) -> Vec<TermId> {
         real.reset();
         let mut lemmas = Vec::new();
@@ -138,11 +170,16 @@ impl ArrayModel {
             };
             match (said, x == y) {
                 (true, false) => {
-                    // At first everywhere where something is stored, whatever that index is in the model; then, where
-                    // all of that holds, the rest must differ: one index more than there are stores shows it.
-                    let mut indices = vec![terms.lit(&difference(&x, &y, index))];
-                    if compared.insert(t) {
-                        indices.extend(stored_indices(terms, &[a, b]));
+                    // First wherever something is stored or read, whatever that index is in the model; where all of
+                    // that agrees the rest differs, and one index more than there are stores shows it.
+                    let mut indices = stored_indices(terms, &[a, b]);
+                    indices.extend(abstracted.iter().filter_map(|&read| match terms.node(read) {
+                        Node::Select(_, at) if terms.width(at) == index => Some(at),
+                        _ => None,
+                    }));
+                    indices.retain(|&at| compared.insert((t, at)));
+                    if indices.is_empty() {
+                        indices.push(terms.lit(&difference(&x, &y, index)));
                     }
                     for at in indices {
                         let (x, y) = (terms.select(a, at), terms.select(b, at));
@@ -161,6 +198,55 @@ impl ArrayModel {
             }
         }
         lemmas
+    }
+}
+
+/// The symbol or constant that an array comes from, through stores and the choices of the model.
+fn base(terms: &Terms, candidate: &mut Candidate<'_>, array: TermId) -> TermId {
+    let mut array = array;
+    loop {
+        array = match terms.node(array) {
+            Node::Store(below, ..) => below,
+            Node::Ite(cond, then, els) => {
+                if candidate.value(terms, cond) == Value::Bool(true) {
+                    then
+                } else {
+                    els
+                }
+            }
+            _ => return array,
+        };
+    }
+}
+
+/// Arrays that must have the same element wherever nothing is stored.
+#[derive(Default)]
+struct Classes {
+    leaders: FxHashMap<TermId, TermId>,
+    members: Vec<TermId>,
+}
+
+impl Classes {
+    fn find(&self, t: TermId) -> TermId {
+        let mut t = t;
+        while let Some(&leader) = self.leaders.get(&t) {
+            if leader == t {
+                break;
+            }
+            t = leader;
+        }
+        t
+    }
+
+    fn join(&mut self, a: TermId, b: TermId) {
+        for t in [a, b] {
+            self.leaders.entry(t).or_insert_with(|| {
+                self.members.push(t);
+                t
+            });
+        }
+        let (a, b) = (self.find(a), self.find(b));
+        self.leaders.insert(a, b);
     }
 }
 

@@ -55,9 +55,10 @@ fn random_scripts_agree_with_the_oracle() {
         compare(&cases, binary.as_deref(), &mut tally);
     }
     let known = tally.sat + tally.unsat;
+
     assert!(known == 0 || tally.sat.min(tally.unsat) * 10 > known, "one-sided: {tally:?}");
     assert!(tally.missing * 200 <= known, "we leave too much open: {tally:?}");
-    assert!(tally.skipped * 20 <= known, "too hard for the oracle: {tally:?}");
+    assert!(tally.skipped * 8 <= known, "too hard for the oracle: {tally:?}");
 }
 
 fn compare(cases: &[Case], binary: Option<&Path>, tally: &mut Tally) {

@@ -12,6 +12,11 @@ pub const PROCEDURES: &[(&str, &str, &str)] = &[
         "a sum of at most eight summands",
         "the same sum: like summands joined, in the order of ids",
     ),
+    (
+        "assemble",
+        "a disjunction, sum or exclusive or of slices that do not overlap",
+        "their concatenation, with zeros between",
+    ),
     ("eq-cancel", "an equation of two such sums", "the equation without what stands on both sides"),
 ];
 
@@ -283,10 +288,6 @@ concat-extracts-more: (concat (extract h l a) (concat (extract i j a) b)) => (co
 concat-literals: (concat k (concat m a)) => (concat (concat k m) a)
 concat-zero: (concat k a) => (zero_extend |k| a) if (= k 0)
 concat-zext: (concat (zero_extend i a) b) => (zero_extend i (concat a b))
-assemble-or: (bvor (concat a k) (zero_extend i b)) => (concat a (zero_extend |k|-|b| b)) if |b|<=|k|, (= k 0)
-assemble-add: (bvadd (concat a k) (zero_extend i b)) => (concat a (zero_extend |k|-|b| b)) if |b|<=|k|, (= k 0)
-assemble-xor: (bvxor (concat a k) (zero_extend i b)) => (concat a (zero_extend |k|-|b| b)) if |b|<=|k|, (= k 0)
-assemble-zext-or: (bvor (zero_extend i (concat a k)) (zero_extend j b)) => (zero_extend i (concat a (zero_extend |k|-|b| b))) if |b|<=|k|, (= k 0)
 and-concat: (bvand (concat a b) k) => (concat (bvand a (extract |k|-1 |b| k)) (bvand b (extract |b|-1 0 k)))
 or-concat: (bvor (concat a b) k) => (concat (bvor a (extract |k|-1 |b| k)) (bvor b (extract |b|-1 0 k)))
 xor-concat: (bvxor (concat a b) k) => (concat (bvxor a (extract |k|-1 |b| k)) (bvxor b (extract |b|-1 0 k)))

@@ -18,7 +18,8 @@ impl Terms {
     /// The rules that are code; see [`super::rules::PROCEDURES`].
     pub(super) fn procedures(&mut self, node: Node) -> Option<TermId> {
         match node {
-            Node::Bin(BinOp::Add, a, b) => self.normal_sum(a, b),
+            Node::Bin(BinOp::Add, a, b) => self.assemble(a, b).or_else(|| self.normal_sum(a, b)),
+            Node::Bin(BinOp::Or | BinOp::Xor, a, b) => self.assemble(a, b),
             Node::Cmp(CmpOp::Eq, a, b) => self.cancel(a, b),
             _ => None,
         }
