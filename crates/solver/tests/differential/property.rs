@@ -44,10 +44,7 @@ pub(crate) fn answer(case: &Case, config: &SolverConfig) -> Answered {
                 let extra: Vec<TermId> = extra.iter().map(|&root| roots[root]).collect();
                 let question = questions.next().expect("as many as checks");
                 limit(&mut solver);
-                let dbg_t = Instant::now();
-                let dbg_v = solver.check(&mut terms, &extra);
-                if dbg_t.elapsed().as_millis() > 300 {}
-                answers.push(match verdict {
+                answers.push(match solver.check(&mut terms, &extra) {
                     Verdict::Unknown(_) => Answer::Unknown,
                     Verdict::Sat(model) => {
                         let model = case.model_from(&terms, &model);
