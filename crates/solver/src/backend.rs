@@ -138,7 +138,10 @@ impl Backend {
         let fitting = (0..self.pool.len())
             .filter(|&at| terms.sets().intersect(self.pool[at].inputs, inputs))
             .max_by_key(|&at| (self.pool[at].small.len(), at));
-        let at = if let Some(at) = fitting {
+        // What is not asked about costs nothing, so a solver that knows little serves for new inputs too.
+        let spare = (0..self.pool.len())
+            .find(|&at| self.pool[at].small.len() < self.config.pool_spare as usize);
+        let at = if let Some(at) = fitting.or(spare) {
             at
         } else {
             if self.pool.len() >= self.config.pool_size as usize {

@@ -134,6 +134,8 @@ params! {
     abstract_rounds: u32 = 6, "abstract.rounds", 0..=1_000;
     /// Small solvers kept at a time.
     pool_size: u32 = 16, "pool.size", 1..=10_000;
+    /// A small solver that knows fewer gates than this takes new inputs in, before another is made.
+    pool_spare: u32 = 10_000, "pool.spare", 0..=1_000_000_000;
     /// Gates that a small solver may know beyond eight times those of the question.
     pool_garbage: u32 = 20_000, "pool.garbage", 0..=1_000_000_000;
     /// Conflicts after which a question goes from the small solver to `CaDiCaL`.

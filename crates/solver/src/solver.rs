@@ -14,8 +14,10 @@ use crate::sat::Limits;
 use crate::stats::{Counter, Stage, Stats};
 use crate::verdict::{Reason, Verdict};
 use crate::word;
-use polysem_term::{Evaluator, Live, Model, Node, SetId, TermId, Terms, Value};
+use polysem_term::{Evaluator, InputId, Live, Model, Node, TermId, Terms, Value};
+use rustc_hash::FxHashSet;
 use std::fmt;
+use std::rc::Rc;
 use std::time::Instant;
 
 /// Decides questions about terms, incrementally.
@@ -23,6 +25,8 @@ pub struct Solver {
     caches: Recent<Subsets<Core>>,
     /// The constraints as the caller gave them, one conjunct each, with the constraint they came from.
     stack: Vec<Conjunct>,
+    /// Which conjuncts of the stack mention an input, rising.
+    mentions: Vec<Vec<u32>>,
     levels: Vec<usize>,
     base: Model,
     eval: Evaluator,
@@ -88,11 +92,11 @@ impl Core {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Conjunct {
     term: TermId,
     from: TermId,
-    inputs: SetId,
+    inputs: Rc<[InputId]>,
 }
 
 impl fmt::Debug for Solver {
@@ -119,6 +123,7 @@ impl Solver {
         Solver {
             caches: Recent::new(subsets, config.cache_recent),
             stack: Vec::new(),
+            mentions: Vec::new(),
             levels: Vec::new(),
             base: Model::default(),
             eval: Evaluator::default(),
@@ -135,8 +140,14 @@ impl Solver {
 
     /// Closes levels and forgets what was assumed in them.
     pub fn pop(&mut self, levels: u32) {
+        let mut left = self.stack.len();
         for _ in 0..levels {
-            self.stack.truncate(self.levels.pop().unwrap_or(0));
+            left = self.levels.pop().unwrap_or(0);
+        }
+        for conjunct in self.stack.drain(left..) {
+            for id in conjunct.inputs.iter() {
+                self.mentions[id.index()].pop();
+            }
         }
         self.verified = self.verified.min(self.stack.len());
     }
@@ -160,7 +171,15 @@ impl Solver {
     pub fn assume(&mut self, terms: &mut Terms, constraint: TermId) {
         let mut conjuncts = Vec::new();
         split(terms, constraint, &mut conjuncts);
-        self.stack.extend(conjuncts);
+        for conjunct in &conjuncts {
+            for id in conjunct.inputs.iter() {
+                if self.mentions.len() <= id.index() {
+                    self.mentions.resize_with(id.index() + 1, Vec::new);
+                }
+                self.mentions[id.index()].push(self.stack.len() as u32);
+            }
+            self.stack.push(conjunct.clone());
+        }
         self.extend_verified(terms);
     }
 
@@ -203,9 +222,9 @@ impl Solver {
             return Verdict::Sat(self.base.clone());
         }
         // What is not verified must be decided too, with all that depends on it.
-        wanted.splice(0..0, open.iter().copied());
+        wanted.splice(0..0, open.iter().cloned());
         let verified = self.verified;
-        let (taken, inputs) = self.slice(terms, &wanted, verified);
+        let (taken, inputs) = self.slice(&wanted, verified);
         let all = taken.iter().chain(&wanted).map(|c| c.term);
         let mut constraints: Vec<TermId> = all.filter(|&t| terms.as_truth(t).is_none()).collect();
         constraints.sort_unstable();
@@ -219,8 +238,7 @@ impl Solver {
         };
         match verdict {
             Verdict::Sat(part) => {
-                let ids: Vec<_> = terms.inputs_in(inputs).collect();
-                for id in ids {
+                for id in inputs {
                     let sort = terms.input_info(id).sort;
                     let value = part.get(id).cloned().unwrap_or_else(|| Value::default_of(sort));
                     self.base.set(id, value);
@@ -251,32 +269,29 @@ impl Solver {
         }
     }
 
-    /// The first `verified` constraints that share inputs with what is wanted, directly or through one another.
-    fn slice(
-        &self,
-        terms: &mut Terms,
-        wanted: &[Conjunct],
-        verified: usize,
-    ) -> (Vec<Conjunct>, SetId) {
-        let mut inputs = SetId::EMPTY;
+    /// The first `verified` constraints that share inputs with what is wanted, directly or through one another, in
+    /// order; and all inputs of these and of what is wanted.
+    fn slice(&self, wanted: &[Conjunct], verified: usize) -> (Vec<Conjunct>, Vec<InputId>) {
+        let mut seen = FxHashSet::default();
+        let mut inputs: Vec<InputId> = Vec::new();
+        let mut taken: FxHashSet<u32> = FxHashSet::default();
         for conjunct in wanted {
-            inputs = terms.union(inputs, conjunct.inputs);
+            inputs.extend(conjunct.inputs.iter().copied().filter(|&id| seen.insert(id)));
         }
-        let mut taken = vec![false; verified];
-        loop {
-            let mut grown = false;
-            for (conjunct, taken) in self.stack.iter().zip(&mut taken) {
-                if !*taken && terms.sets().intersect(conjunct.inputs, inputs) {
-                    *taken = true;
-                    grown = true;
-                    inputs = terms.union(inputs, conjunct.inputs);
+        let mut at = 0;
+        while let Some(id) = inputs.get(at) {
+            at += 1;
+            let mentions = self.mentions.get(id.index()).into_iter().flatten().copied();
+            for number in mentions.take_while(|&n| (n as usize) < verified) {
+                if taken.insert(number) {
+                    let more = self.stack[number as usize].inputs.iter().copied();
+                    inputs.extend(more.filter(|&id| seen.insert(id)));
                 }
             }
-            if !grown {
-                let all = self.stack.iter().zip(&taken);
-                return (all.filter(|(_, taken)| **taken).map(|(c, _)| *c).collect(), inputs);
-            }
         }
+        let mut taken: Vec<u32> = taken.into_iter().collect();
+        taken.sort_unstable();
+        (taken.into_iter().map(|n| self.stack[n as usize].clone()).collect(), inputs)
     }
 
     /// The value of a term under the model of the last satisfiable check.
@@ -326,6 +341,7 @@ fn split(terms: &mut Terms, from: TermId, out: &mut Vec<Conjunct>) {
             _ => {}
         }
         let inputs = terms.inputs_of(t);
+        let inputs = terms.inputs_in(inputs).collect();
         out.push(Conjunct { term: t, from, inputs });
     }
 }

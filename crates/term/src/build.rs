@@ -133,4 +133,31 @@ impl Terms {
     pub fn store(&mut self, array: TermId, index: TermId, element: TermId) -> TermId {
         self.apply(Head::Store, &[array, index, element])
     }
+
+    /// The uninterpreted function of that name, applied. It is an array from its arguments, put together in order with
+    /// truth values as one bit: equal arguments give equal results, and nothing else is known of it.
+    ///
+    /// # Panics
+    /// If an argument or the result is an array, if the arguments are wider than a vector can be, or if the name is
+    /// taken by a symbol of another sort.
+    pub fn function(&mut self, name: &str, arguments: &[TermId], result: Sort) -> TermId {
+        let mut index = None;
+        for &argument in arguments {
+            let bits = match self.sort(argument) {
+                Sort::Bool => self.bit_of_truth(argument),
+                Sort::Bv(_) => argument,
+                Sort::Array { .. } => panic!("an argument of `{name}` is an array"),
+            };
+            index = Some(index.map_or(bits, |index| self.bin(BinOp::Concat, index, bits)));
+        }
+        let Some(index) = index else { return self.input(name, result) };
+        let element = match result {
+            Sort::Bool => 1,
+            Sort::Bv(width) => width,
+            Sort::Array { .. } => panic!("the result of `{name}` is an array"),
+        };
+        let table = self.input(name, Sort::Array { index: self.width(index), element });
+        let value = self.select(table, index);
+        if result == Sort::Bool { self.truth_of_bit(value) } else { value }
+    }
 }
