@@ -15,7 +15,7 @@ use crate::sat::cadical::Cadical;
 use crate::sat::cdcl::Cdcl;
 use crate::sat::{Limits, Outcome, Sat, Why};
 use crate::stats::{Counter, Stage, Stats};
-use crate::trust;
+use crate::trust::Claim;
 use crate::verdict::{Reason, Verdict};
 use polysem_term::{Bits, Evaluator, InputId, Live, Model, SetId, Sort, TermId, Terms, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -114,7 +114,7 @@ impl Backend {
             }
             match self.solve(engine, &question, limits, stats) {
                 Outcome::Unknown(why) => return Verdict::Unknown(Reason::Limit(why)),
-                Outcome::Unsat => return self.unsat(engine, &question, stats),
+                Outcome::Unsat => return self.unsat(engine, &question, limits, stats),
                 Outcome::Sat => {}
             }
             let since = Instant::now();
@@ -244,7 +244,13 @@ impl Backend {
     }
 
     /// The constraints behind the failed assumptions.
-    fn unsat(&mut self, engine: usize, question: &Question<'_>, stats: &mut Stats) -> Verdict {
+    fn unsat(
+        &mut self,
+        engine: usize,
+        question: &Question<'_>,
+        limits: &Limits,
+        stats: &mut Stats,
+    ) -> Verdict {
         let engine = &self.pool[engine];
         let failed: FxHashSet<_> = match &engine.strong {
             Some(strong) if engine.answered_by_strong => {
@@ -261,16 +267,10 @@ impl Backend {
             }
         }
         if self.config.check {
-            let confirmed = trust::confirm(
-                &self.config,
-                &self.blaster.aig,
-                &mut self.gates,
-                &mut self.marks,
-                &edges,
-                &question.lemmas,
-            );
-            if confirmed.is_err() {
-                return Verdict::Unknown(Reason::Incomplete("a proof that does not check"));
+            let claim =
+                Claim { aig: &self.blaster.aig, core: &edges, lemmas: &question.lemmas, limits };
+            if claim.confirm(&self.config, &mut self.gates, &mut self.marks).is_err() {
+                return Verdict::Unknown(Reason::Incomplete("no proof that checks"));
             }
             stats.count(Counter::Confirmed, 1);
         }

@@ -229,7 +229,9 @@ impl Solver {
         let mut constraints: Vec<TermId> = all.filter(|&t| terms.as_truth(t).is_none()).collect();
         constraints.sort_unstable();
         constraints.dedup();
-        let once = !self.incremental && self.core().config.word_once;
+        // A proof starts from the clauses, so what is to be confirmed gets there as it is.
+        let config = &self.core().config;
+        let once = config.word_once && !config.check && !self.incremental;
         self.incremental = true;
         let verdict = if once {
             self.core().decide_once(terms, &constraints)

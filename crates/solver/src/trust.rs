@@ -6,8 +6,10 @@
 use crate::aig::{Aig, Edge};
 use crate::config::SolverConfig;
 use crate::gates::{Gates, Loaded, Marks};
+use crate::sat::cadical::Cadical;
 use crate::sat::cdcl::Cdcl;
 use crate::sat::lrat::Checker;
+use crate::sat::proof::Proof;
 use crate::sat::{Limits, Lit, Outcome, Sat, Var};
 
 /// Why an answer was not confirmed.
@@ -15,12 +17,12 @@ use crate::sat::{Limits, Lit, Outcome, Sat, Var};
 pub(crate) struct NotConfirmed;
 
 /// A solver that also hands every clause to the checker.
-struct Watched {
-    sat: Cdcl,
+struct Watched<S> {
+    sat: S,
     checker: Checker,
 }
 
-impl Sat for Watched {
+impl<S: Sat> Sat for Watched<S> {
     fn new_var(&mut self) -> Var {
         self.sat.new_var()
     }
@@ -43,30 +45,66 @@ impl Sat for Watched {
     }
 }
 
-/// Confirms that the edges of a core cannot hold together, given the lemmas.
-pub(crate) fn confirm(
-    config: &SolverConfig,
-    aig: &Aig,
-    gates: &mut Gates,
-    marks: &mut Marks,
-    core: &[Edge],
-    lemmas: &[Edge],
-) -> Result<(), NotConfirmed> {
-    let watched = Watched { sat: Cdcl::with_proof(config), checker: Checker::new() };
-    let mut loaded = Loaded::new(watched);
-    let roots: Vec<Edge> = core.iter().chain(lemmas).copied().collect();
-    loaded.load(aig, gates, marks, &roots);
-    for &lemma in lemmas {
-        loaded.lemma(lemma);
+/// What is to be confirmed: that the edges of a core cannot hold together, given the lemmas.
+pub(crate) struct Claim<'a> {
+    pub(crate) aig: &'a Aig,
+    pub(crate) core: &'a [Edge],
+    pub(crate) lemmas: &'a [Edge],
+    pub(crate) limits: &'a Limits,
+}
+
+impl Claim<'_> {
+    /// Confirms it by our solver, or by `CaDiCaL` where that takes too many conflicts.
+    pub(crate) fn confirm(
+        &self,
+        config: &SolverConfig,
+        gates: &mut Gates,
+        marks: &mut Marks,
+    ) -> Result<(), NotConfirmed> {
+        let patience = Limits { conflicts: Some(config.small_conflicts), ..self.limits.clone() };
+        let ours = Cdcl::with_proof(config);
+        match self.prove(ours, Cdcl::take_proof, &patience, gates, marks) {
+            Err(Failure::Unfinished) => {}
+            result => return result.map_err(|_| NotConfirmed),
+        }
+        let strong = Cadical::with_proof(config).map_err(|_| NotConfirmed)?;
+        let result = self.prove(strong, Cadical::take_proof, self.limits, gates, marks);
+        result.map_err(|_| NotConfirmed)
     }
-    let assumptions: Option<Vec<Lit>> = core.iter().map(|&edge| loaded.lit(edge)).collect();
-    let assumptions = assumptions.ok_or(NotConfirmed)?;
-    let Watched { sat, checker } = &mut loaded.sat;
-    if sat.solve(&assumptions, None, &Limits::default()) != Outcome::Unsat {
-        return Err(NotConfirmed);
+
+    fn prove<S: Sat>(
+        &self,
+        sat: S,
+        take_proof: impl Fn(&mut S) -> Option<Proof>,
+        limits: &Limits,
+        gates: &mut Gates,
+        marks: &mut Marks,
+    ) -> Result<(), Failure> {
+        let mut loaded = Loaded::new(Watched { sat, checker: Checker::new() });
+        let roots: Vec<Edge> = self.core.iter().chain(self.lemmas).copied().collect();
+        loaded.load(self.aig, gates, marks, &roots);
+        for &lemma in self.lemmas {
+            loaded.lemma(lemma);
+        }
+        let assumptions: Option<Vec<Lit>> =
+            self.core.iter().map(|&edge| loaded.lit(edge)).collect();
+        let assumptions = assumptions.ok_or(Failure::Wrong)?;
+        let Watched { sat, checker } = &mut loaded.sat;
+        match sat.solve(&assumptions, None, limits) {
+            Outcome::Unsat => {}
+            Outcome::Sat => return Err(Failure::Wrong),
+            Outcome::Unknown(_) => return Err(Failure::Unfinished),
+        }
+        let proof = take_proof(sat).ok_or(Failure::Wrong)?;
+        let conclusion = proof.conclusion().ok_or(Failure::Wrong)?;
+        checker.run(&proof).map_err(|_| Failure::Wrong)?;
+        if checker.proves(conclusion, &assumptions) { Ok(()) } else { Err(Failure::Wrong) }
     }
-    let proof = sat.proof().ok_or(NotConfirmed)?;
-    let conclusion = proof.conclusion().ok_or(NotConfirmed)?;
-    checker.run(proof).map_err(|_| NotConfirmed)?;
-    if checker.proves(conclusion, &assumptions) { Ok(()) } else { Err(NotConfirmed) }
+}
+
+enum Failure {
+    /// There is no such proof.
+    Wrong,
+    /// A limit was reached before there was one.
+    Unfinished,
 }

@@ -16,10 +16,16 @@ fn assertions(text: &str, terms: &mut Terms) -> Vec<TermId> {
     assertions
 }
 
+/// As one question, simplified first; and as the first of many, with proofs that are checked.
 fn check(name: &str, text: &str, sat: bool) {
+    check_with(name, text, sat, &SolverConfig::default());
+    check_with(name, text, sat, &SolverConfig { check: true, ..SolverConfig::default() });
+}
+
+fn check_with(name: &str, text: &str, sat: bool, config: &SolverConfig) {
     let mut terms = Terms::new();
     let facts = assertions(text, &mut terms);
-    let mut solver = Solver::new(SolverConfig::default());
+    let mut solver = Solver::new(config.clone());
     for &fact in &facts {
         solver.assume(&mut terms, fact);
     }

@@ -1,4 +1,5 @@
-//! Random scripts: our answers against Z3's, every model checked by evaluation, every core solved again.
+//! Random scripts: our answers against Z3's, every model checked by evaluation, every core solved again, every proof
+//! checked.
 //!
 //! 400 scripts, 20,000 with `POLYSEM_TEST_ALL`; the fuzz target `solver` goes on without end. The oracle is
 //! `POLYSEM_Z3`, or that of the project's environment, or `z3`; without one the test fails, unless
@@ -63,7 +64,7 @@ fn random_scripts_agree_with_the_oracle() {
 
 fn compare(cases: &[Case], binary: Option<&Path>, tally: &mut Tally) {
     let texts: Vec<String> = cases.iter().map(Case::text).collect();
-    let config = SolverConfig::default();
+    let config = SolverConfig { check: true, ..SolverConfig::default() };
     let (ours, theirs) = thread::scope(|scope| {
         let theirs = scope.spawn(|| binary.map(|binary| oracle::ask(binary, &texts)));
         let ours: Vec<Answered> = cases.iter().map(|case| answer(case, &config)).collect();
