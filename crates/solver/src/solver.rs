@@ -68,7 +68,11 @@ impl Core {
         let mut parts: Vec<TermId> = simple.assertions.iter().map(|derived| derived.term).collect();
         parts.sort_unstable();
         parts.dedup();
-        let verdict = Independent::new(&mut *self).decide(terms, &parts);
+        let verdict = if self.config.cache_independent {
+            Independent::new(&mut *self).decide(terms, &parts)
+        } else {
+            self.decide(terms, &parts)
+        };
         match verdict {
             Verdict::Sat(mut model) => {
                 let since = Instant::now();
@@ -223,8 +227,9 @@ impl Solver {
         }
         // What is not verified must be decided too, with all that depends on it.
         wanted.splice(0..0, open.iter().cloned());
-        let verified = self.verified;
-        let (taken, inputs) = self.slice(&wanted, verified);
+        let since = Instant::now();
+        let (taken, inputs) = self.slice(&wanted);
+        self.core().stats.ran(Stage::Slice, since);
         let all = taken.iter().chain(&wanted).map(|c| c.term);
         let mut constraints: Vec<TermId> = all.filter(|&t| terms.as_truth(t).is_none()).collect();
         constraints.sort_unstable();
@@ -236,7 +241,7 @@ impl Solver {
         let verdict = if once {
             self.core().decide_once(terms, &constraints)
         } else {
-            self.caches.decide(terms, &constraints)
+            self.remembered(terms, &constraints)
         };
         match verdict {
             Verdict::Sat(part) => {
@@ -271,9 +276,22 @@ impl Solver {
         }
     }
 
-    /// The first `verified` constraints that share inputs with what is wanted, directly or through one another, in
+    /// Asks the caches, and counts what they answered.
+    fn remembered(&mut self, terms: &mut Terms, constraints: &[TermId]) -> Verdict {
+        let before = (self.caches.stats(), self.caches.inner().stats());
+        let verdict = self.caches.decide(terms, constraints);
+        let after = (self.caches.stats(), self.caches.inner().stats());
+        let models = (after.0.hits - before.0.hits) + (after.1.sat_hits - before.1.sat_hits);
+        let cores = after.1.unsat_hits - before.1.unsat_hits;
+        let stats = &mut self.core().stats;
+        stats.count(Counter::ModelHits, models);
+        stats.count(Counter::CoreHits, cores);
+        verdict
+    }
+
+    /// The verified constraints that share inputs with what is wanted, directly or through one another, in
     /// order; and all inputs of these and of what is wanted.
-    fn slice(&self, wanted: &[Conjunct], verified: usize) -> (Vec<Conjunct>, Vec<InputId>) {
+    fn slice(&self, wanted: &[Conjunct]) -> (Vec<Conjunct>, Vec<InputId>) {
         let mut seen = FxHashSet::default();
         let mut inputs: Vec<InputId> = Vec::new();
         let mut taken: FxHashSet<u32> = FxHashSet::default();
@@ -284,7 +302,7 @@ impl Solver {
         while let Some(id) = inputs.get(at) {
             at += 1;
             let mentions = self.mentions.get(id.index()).into_iter().flatten().copied();
-            for number in mentions.take_while(|&n| (n as usize) < verified) {
+            for number in mentions.take_while(|&n| (n as usize) < self.verified) {
                 if taken.insert(number) {
                     let more = self.stack[number as usize].inputs.iter().copied();
                     inputs.extend(more.filter(|&id| seen.insert(id)));

@@ -3,9 +3,7 @@
 use crate::bits::Bits;
 use crate::node::{InputId, Sort};
 use rpds::RedBlackTreeMap;
-use std::collections::BTreeMap;
 use std::fmt;
-use std::rc::Rc;
 
 /// A value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -135,16 +133,16 @@ impl PartialEq for ArrayValue {
 impl Eq for ArrayValue {}
 
 /// What each free symbol is; those not named have [`Value::default_of`] their sort.
-/// Copies share their values until one is changed.
+/// Copies share what they have in common.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Model {
-    values: Rc<BTreeMap<InputId, Value>>,
+    values: RedBlackTreeMap<InputId, Value>,
 }
 
 impl Model {
     /// Sets one symbol.
     pub fn set(&mut self, input: InputId, value: Value) {
-        Rc::make_mut(&mut self.values).insert(input, value);
+        self.values.insert_mut(input, value);
     }
 
     /// The value of a symbol, if it is named.
