@@ -8,7 +8,8 @@ use polysem_solver::stats::{Counter, Figure, Stage};
 use polysem_solver::{SolverConfig, Stats};
 use serde_json::{Map, Value, json};
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -29,9 +30,13 @@ pub(crate) fn run(args: &Solve, output: &mut Output) -> Result<Status, Problem> 
     let start = Instant::now();
     let mut sum = Sum::default();
     let mut files = Vec::new();
+    let second = args.check.then(second_solver).flatten();
     for file in &args.files {
         let mut session = Session::new(config.clone());
         session.set_budget(budget.clone());
+        if let Some(z3) = &second {
+            session.set_second(z3.clone());
+        }
         let text = script(file, &mut session, output)?;
         sum.add(&session);
         remark_unknown(file, &session, output);
@@ -106,6 +111,14 @@ fn configure(args: &Solve) -> Result<SolverConfig, Problem> {
     }
     config.check |= args.check;
     Ok(config)
+}
+
+/// A Z3 for a second opinion: the one that `POLYSEM_Z3` names, or the one on the path, if it runs.
+fn second_solver() -> Option<PathBuf> {
+    let named = std::env::var_os("POLYSEM_Z3").map_or_else(|| "z3".into(), PathBuf::from);
+    let runs =
+        Command::new(&named).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    runs.is_ok_and(|status| status.success()).then_some(named)
 }
 
 /// Every parameter with its default, what it may be, and what it is.

@@ -1,5 +1,6 @@
 //! Asking the decision procedure, and what is kept of its answer.
 
+use super::second::{Opinion, opinion};
 use super::{Reply, Session};
 use crate::sat::{Limits, Why};
 use crate::{Reason, Solver, Verdict};
@@ -63,7 +64,12 @@ impl Session {
         let limits = self.limits(start);
         let mut solver = self.solver.take().unwrap_or_else(|| self.new_solver());
         solver.set_limits(limits);
-        let verdict = solver.check(&mut self.terms, &query);
+        let mut verdict = solver.check(&mut self.terms, &query);
+        if let (Verdict::Unsat(core), Some(z3)) = (&verdict, &self.second)
+            && opinion(z3, &self.terms, core) == Opinion::Disagrees
+        {
+            verdict = Verdict::Unknown(Reason::Incomplete("a second solver disagrees"));
+        }
         self.solver = Some(solver);
         let grown = self.budget.alarm.end();
         self.ended |= self.budget.alarm.interrupted();

@@ -14,6 +14,7 @@ mod check;
 mod feed;
 mod options;
 mod place;
+mod second;
 mod show;
 
 pub use budget::{Alarm, Budget};
@@ -26,6 +27,7 @@ use place::{Place, Source};
 use polysem_term::smtlib::{Command, Env, Reader, term_text};
 use polysem_term::{TermId, Terms};
 use std::io::{self, Read, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -80,6 +82,8 @@ pub struct Session {
     initial: SolverConfig,
     budget: Budget,
     solver: Option<Solver>,
+    /// A Z3 that is asked about every `unsat`.
+    second: Option<PathBuf>,
     /// Of solvers that were dropped.
     past: Stats,
     assertions: Vec<Assertion>,
@@ -104,6 +108,7 @@ impl Session {
             initial: config,
             budget: Budget::default(),
             solver: None,
+            second: None,
             past: Stats::default(),
             assertions: Vec::new(),
             levels: Vec::new(),
@@ -115,6 +120,11 @@ impl Session {
             malformed: 0,
             ended: false,
         }
+    }
+
+    /// Has that Z3 asked about every `unsat` too; where it finds a model, the answer is `unknown`.
+    pub fn set_second(&mut self, z3: PathBuf) {
+        self.second = Some(z3);
     }
 
     /// Sets what each check may spend, and who may stop it.
