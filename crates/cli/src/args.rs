@@ -118,7 +118,7 @@ pub(crate) struct Solve {
     /// Show each stage's share of the time, on stderr
     #[arg(long)]
     pub(crate) stats: bool,
-    /// Confirm unsat answers by a proof, and by Z3 where there is one (POLYSEM_Z3, or z3 on the path)
+    /// Confirm unsat answers by a proof, and by Z3 where there is one (`POLYSEM_Z3`, or `z3` on the path)
     #[arg(long)]
     pub(crate) check: bool,
 }
