@@ -88,9 +88,9 @@ pub(crate) enum Form {
 
 /// Answer SMT-LIB scripts
 ///
-/// Speaks SMT-LIB 2.6 for bit-vectors and arrays of them, so that it can stand in for another solver. Every response
-/// is written before the next command is read. Exits with 0 when every check was answered by sat or unsat, with 3 when
-/// one was not, with 2 when a command was malformed or not supported.
+/// Speaks SMT-LIB 2.6 for bit-vectors, arrays and functions of them, so that it can stand in for another solver. Every
+/// response is written before the next command is read. Exits with 0 when every check was answered by sat or unsat,
+/// with 3 when one was not, with 2 when a command was malformed or not supported.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   polysem solve query.smt2 --time 10

@@ -153,6 +153,89 @@ sat
 }
 
 #[test]
+fn functions_are_congruent() {
+    answers(
+        "(set-logic QF_UFBV)
+         (set-option :produce-unsat-cores true)
+         (declare-const x (_ BitVec 32))
+         (declare-const y (_ BitVec 32))
+         (declare-fun f ((_ BitVec 32) Bool) (_ BitVec 32))
+         (declare-fun even ((_ BitVec 32)) Bool)
+         (assert (! (distinct (f x true) (f y true)) :named results))
+         (check-sat)
+         (push 1)
+         (assert (! (= x y) :named arguments))
+         (assert (! (even x) :named other))
+         (check-sat)
+         (get-unsat-core)
+         (pop 1)
+         (assert (= (f (f (f x true) true) true) x))
+         (check-sat)
+         (assert (= (f (f x true) true) x))
+         (check-sat-assuming ((distinct (f x true) x)))
+         (assert (and (even x) (not (even (bvadd x #x00000001)))))
+         (check-sat)
+         (check-sat-assuming ((= y (f (bvsub y #x00000001) true) (bvadd x #x00000001)) (even y)))",
+        "sat\nunsat\n(results arguments)\nsat\nunsat\nsat\nunsat\n",
+    );
+}
+
+#[test]
+fn functions_have_values_and_models() {
+    answers(
+        "(declare-fun f ((_ BitVec 8) Bool) (_ BitVec 4))
+         (declare-fun |is it| (Bool) Bool)
+         (declare-fun unused ((_ BitVec 3) (_ BitVec 3)) Bool)
+         (assert (= (f #x12 true) #x7))
+         (assert (= (f #x34 false) #x9))
+         (assert (|is it| true))
+         (check-sat)
+         (get-value ((f #x12 true) (bvadd (f #x34 false) #x1) (|is it| true)))
+         (get-model)",
+        "sat
+(((f #x12 true) #x7)
+ ((bvadd (f #x34 false) #x1) #xa)
+ ((|is it| true) true))
+(
+  (define-fun f ((x!1 (_ BitVec 8)) (x!2 Bool)) (_ BitVec 4) \
+(ite (and (= x!1 #x12) (= x!2 true)) #x7 (ite (and (= x!1 #x34) (= x!2 false)) #x9 #x0)))
+  (define-fun |is it| ((x!1 Bool)) Bool (ite (= x!1 true) true false))
+  (define-fun unused ((x!1 (_ BitVec 3)) (x!2 (_ BitVec 3))) Bool false)
+)
+",
+    );
+}
+
+/// What is asserted holds where every declaration is replaced by what the model says.
+#[test]
+fn models_of_functions_read_back() {
+    let declarations = "(declare-const a (_ BitVec 16))
+(declare-const b (_ BitVec 16))
+(declare-const p Bool)
+(declare-const m (Array (_ BitVec 16) (_ BitVec 16)))
+(declare-fun f ((_ BitVec 16) (_ BitVec 16)) (_ BitVec 16))
+(declare-fun mixed (Bool (_ BitVec 5) Bool (_ BitVec 70)) Bool)
+(declare-fun x!1 ((_ BitVec 16)) (_ BitVec 70))
+";
+    let assertions = "(assert (= (f a b) (bvadd (f b a) #x0001)))
+(assert (= (f (f a b) a) (select m (f b b))))
+(assert (bvult (f a a) (f (f a a) (f b b))))
+(assert (distinct (mixed p #b00101 true (x!1 a)) (mixed (not p) #b00101 false (x!1 b))))
+(assert (bvult (x!1 a) (x!1 b)))
+(assert (distinct (mixed true #b11111 p (x!1 a)) (mixed true #b11110 p (x!1 a))))
+(assert (= (bvmul a b) (bvadd (f #x0001 a) #x0003)))
+";
+    for setting in ["word.once=true", "word.once=false"] {
+        let script = format!("{declarations}{assertions}(check-sat)(get-model)");
+        let run = polysem(&["solve", "-", "--set", setting], script.as_bytes());
+        let model = run.stdout.strip_prefix("sat\n(\n").and_then(|text| text.strip_suffix(")\n"));
+        let model = model.unwrap_or_else(|| panic!("{}{}", run.stdout, run.stderr));
+        answers(&format!("{model}{assertions}(check-sat)"), "sat\n");
+        answers(&format!("{model}(assert (not (bvult (x!1 a) (x!1 b))))(check-sat)"), "unsat\n");
+    }
+}
+
+#[test]
 fn success_options_and_infos() {
     answers(
         "(set-option :print-success true)
@@ -247,7 +330,7 @@ fn reading_goes_on_after_errors() {
 (set-option :produce-models maybe)
 (get-objectives)
 junk
-(declare-fun f (Bool) Bool)
+(declare-fun f ((Array (_ BitVec 8) (_ BitVec 8))) Bool)
 (check-sat)
 (assert (= x #x01)";
     let run = solve(script);
@@ -261,7 +344,7 @@ junk
         "(error \"line 9 column 1: `:produce-models` takes true or false, not `maybe`",
         "unsupported",
         "(error \"line 11 column 1: a command is expected here",
-        "(error \"line 12 column 17: uninterpreted functions are not supported",
+        "(error \"line 12 column 17: an array cannot be an argument of `f`",
         "sat",
         "(error \"line 14 column 19: the input ends inside a command",
     ];

@@ -141,23 +141,26 @@ impl Terms {
     /// If an argument or the result is an array, if the arguments are wider than a vector can be, or if the name is
     /// taken by a symbol of another sort.
     pub fn function(&mut self, name: &str, arguments: &[TermId], result: Sort) -> TermId {
+        if arguments.is_empty() {
+            return self.input(name, result);
+        }
+        let bits = |sort: Sort| sort.bits().unwrap_or_else(|| panic!("`{name}` is of arrays"));
+        let index = arguments.iter().map(|&argument| bits(self.sort(argument))).sum();
+        let table = self.input(name, Sort::Array { index, element: bits(result) });
+        self.look_up(table, arguments, result)
+    }
+
+    /// The function that an array tabulates, applied; there is an argument, and all fit the array.
+    pub(crate) fn look_up(&mut self, table: TermId, arguments: &[TermId], result: Sort) -> TermId {
         let mut index = None;
         for &argument in arguments {
             let bits = match self.sort(argument) {
                 Sort::Bool => self.bit_of_truth(argument),
-                Sort::Bv(_) => argument,
-                Sort::Array { .. } => panic!("an argument of `{name}` is an array"),
+                Sort::Bv(_) | Sort::Array { .. } => argument,
             };
             index = Some(index.map_or(bits, |index| self.bin(BinOp::Concat, index, bits)));
         }
-        let Some(index) = index else { return self.input(name, result) };
-        let element = match result {
-            Sort::Bool => 1,
-            Sort::Bv(width) => width,
-            Sort::Array { .. } => panic!("the result of `{name}` is an array"),
-        };
-        let table = self.input(name, Sort::Array { index: self.width(index), element });
-        let value = self.select(table, index);
+        let value = self.select(table, index.expect("a function has arguments"));
         if result == Sort::Bool { self.truth_of_bit(value) } else { value }
     }
 }

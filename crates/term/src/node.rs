@@ -63,6 +63,16 @@ impl Sort {
             Sort::Bool | Sort::Array { .. } => None,
         }
     }
+
+    /// How many bits a value has; none for arrays. A truth value has one.
+    #[must_use]
+    pub fn bits(self) -> Option<u32> {
+        match self {
+            Sort::Bool => Some(1),
+            Sort::Bv(width) => Some(width),
+            Sort::Array { .. } => None,
+        }
+    }
 }
 
 /// As SMT-LIB writes it.

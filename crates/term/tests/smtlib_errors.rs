@@ -96,7 +96,24 @@ fn errors_in_literals_and_declarations() {
         ("(declare-const x Bool)", 16, "`x` is already declared"),
         ("(declare-const bvadd Bool)", 16, "`bvadd` is a symbol of the theory"),
         ("(declare-const let Bool)", 16, "`let` is a reserved word"),
-        ("(declare-fun f (Bool) Bool)", 17, "uninterpreted functions are not supported"),
+        (
+            "(declare-fun f (Bool (Array (_ BitVec 2) (_ BitVec 2))) Bool)",
+            22,
+            "an array cannot be an argument of `f`",
+        ),
+        (
+            "(declare-fun f (Bool) (Array (_ BitVec 2) (_ BitVec 2)))",
+            23,
+            "an array cannot be the result of `f`",
+        ),
+        (
+            "(declare-fun f ((_ BitVec 65535) Bool Bool) Bool)",
+            39,
+            "the arguments of `f` have more than 65536 bits",
+        ),
+        ("(declare-fun f (Bool Int) Bool)", 22, "unknown sort `Int`"),
+        ("(declare-fun x (Bool) Bool)", 14, "`x` is already declared"),
+        ("(declare-fun bvadd (Bool) Bool)", 14, "`bvadd` is a symbol of the theory"),
         ("(define-fun f ((a Bool)) Bool (f a))", 32, "unknown symbol `f`"),
         (
             "(define-fun f ((a Bool)) Bool x)",
@@ -112,6 +129,31 @@ fn errors_in_literals_and_declarations() {
             "`b` would name a term with parameters",
         ),
     ]);
+}
+
+#[test]
+fn errors_in_applications_of_declared_functions() {
+    for (text, column, message) in [
+        ("(assert (f x))", 10, "`f` takes 2 arguments, not 1"),
+        ("(assert (f))", 10, "`f` takes 2 arguments, not 0"),
+        ("(assert (and p (f x x)))", 17, "argument 2 of `f` is of sort Bool, not (_ BitVec 8)"),
+        (
+            "(assert (f m p))",
+            10,
+            "argument 1 of `f` is of sort (_ BitVec 8), not (Array (_ BitVec 16) (_ BitVec 8))",
+        ),
+        ("(assert f)", 9, "`f` is a function, not a term"),
+        ("(assert (= (select f #b000000000) #b1))", 20, "`f` is a function, not a term"),
+        ("(declare-const f Bool)", 16, "`f` is already declared"),
+        ("(declare-fun f (Bool) Bool)", 14, "`f` is already declared"),
+        ("(define-fun f () Bool p)", 13, "`f` is already declared"),
+        ("(assert (! p :named f))", 21, "`f` is already declared"),
+    ] {
+        let declaration = "(declare-fun f ((_ BitVec 8) Bool) Bool) ";
+        let (error, position) = only_error(format!("{declaration}{text}").as_bytes());
+        assert_eq!(error.message, message, "{text}");
+        assert_eq!((position.line, position.column), (3, declaration.len() + column), "{text}");
+    }
 }
 
 #[test]

@@ -100,12 +100,60 @@ fn levels_scope_everything() {
     assert_eq!(asserted[0], asserted[1]);
     // `y` was a vector before: the truth value is another input, known to the script by the same name.
     let declared: Vec<_> = reader.env().declared().collect();
-    let names: Vec<&str> = declared.iter().map(|(name, _)| &**name).collect();
+    let names: Vec<&str> = declared.iter().map(|d| &*d.name).collect();
     assert_eq!(names, ["x", "y", "n", "f"]);
-    assert_eq!(terms.sort(declared[1].1), Sort::Bool);
+    assert_eq!(terms.sort(declared[1].term), Sort::Bool);
     assert_eq!(terms.display(asserted[3]).to_string(), "y!2 == (x == f)");
-    assert!(reader.env().roots().any(|t| t == declared[1].1));
+    assert!(reader.env().roots().any(|t| t == declared[1].term));
     assert_eq!(reader.env().levels(), 0);
+}
+
+#[test]
+fn functions_are_scoped_and_keep_their_tables_apart() {
+    let text = "(declare-const x (_ BitVec 8)) (declare-const p Bool)
+(push 1)
+  (declare-fun f ((_ BitVec 8) Bool) Bool)
+  (define-fun g ((a (_ BitVec 8))) Bool (f a p))
+  (assert (g x)) (assert (let ((f x)) (= f x))) (assert (f x p))
+(pop 1)
+(declare-fun f ((_ BitVec 8)) (_ BitVec 4))
+(declare-fun |f g| (Bool) Bool)
+(assert (= (f x) #x0)) (assert (|f g| p))";
+    let mut terms = Terms::without_rewriting();
+    let mut reader = Reader::new(text);
+    let mut found = Vec::new();
+    while let Some(command) = reader.next_command(&mut terms) {
+        found.push(command.expect("the script is correct"));
+    }
+    let asserted = asserted(&found);
+    assert_eq!(asserted[0], asserted[2], "a definition applies what is declared");
+    let x = terms.input("x", Sort::Bv(8));
+    let p = terms.input("p", Sort::Bool);
+    assert_eq!(asserted[0], terms.function("f", &[x, p], Sort::Bool));
+    // `f` was another function before, whose array stays what it was.
+    let again = terms.function("f!2", &[x], Sort::Bv(4));
+    let zero = terms.num(4, 0);
+    assert_eq!(asserted[3], terms.eq(again, zero));
+    assert_eq!(asserted[4], terms.function("f g", &[p], Sort::Bool));
+    let declared: Vec<_> = reader.env().declared().collect();
+    let names: Vec<&str> = declared.iter().map(|d| &*d.name).collect();
+    assert_eq!(names, ["x", "p", "f", "f g"]);
+    let signature = declared[2].function.expect("a function");
+    assert_eq!((&signature.parameters[..], signature.result), (&[Sort::Bv(8)][..], Sort::Bv(4)));
+    assert_eq!(terms.sort(declared[2].term), Sort::Array { index: 8, element: 4 });
+    assert!(declared[0].function.is_none());
+    assert!(reader.env().roots().any(|t| t == declared[2].term), "collections keep tables");
+}
+
+#[test]
+fn a_refused_declaration_of_a_function_leaves_nothing() {
+    let text = "(declare-fun f (Bool) Bool extra)(declare-fun f (Bool) Bool)(assert (f true))";
+    let mut terms = Terms::new();
+    let mut reader = Reader::new(text);
+    assert!(reader.next_command(&mut terms).is_some_and(|command| command.is_err()));
+    assert!(reader.next_command(&mut terms).is_some_and(|command| command.is_ok()));
+    assert!(reader.next_command(&mut terms).is_some_and(|command| command.is_ok()));
+    assert_eq!(reader.env().declared().count(), 1);
 }
 
 #[test]
@@ -116,7 +164,7 @@ fn a_number_in_a_name_is_no_second_declaration() {
     let mut reader = Reader::new(text);
     while reader.next_command(&mut terms).is_some() {}
     let declared: Vec<_> = reader.env().declared().collect();
-    assert_ne!(declared[0].1, declared[1].1);
+    assert_ne!(declared[0].term, declared[1].term);
 }
 
 #[test]

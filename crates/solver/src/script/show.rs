@@ -5,8 +5,8 @@ use super::{Refusal, Reply, Response, Session};
 use crate::Reason;
 use crate::sat::Why;
 use crate::stats::Figure;
-use polysem_term::smtlib::{Env, symbol};
-use polysem_term::{Evaluator, Model, Node, Sort, TermId, Value};
+use polysem_term::smtlib::{Declared, Env, Signature, symbol};
+use polysem_term::{ArrayValue, Bits, Evaluator, Model, Node, Sort, TermId, UnOp, Value};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -16,15 +16,21 @@ impl Session {
     pub(super) fn model(&self, env: &Env) -> Response {
         let model = self.last_model()?;
         let mut text = String::from("(\n");
-        for (name, term) in env.declared() {
+        for Declared { name, term, function } in env.declared() {
             let sort = self.terms.sort(term);
             let value = match self.terms.node(term) {
                 Node::Input(id) => model.get(id).map(Cow::Borrowed),
                 _ => None,
             };
             let value = value.unwrap_or_else(|| Cow::Owned(Value::default_of(sort)));
+            let name = symbol(&name);
             // A string takes everything.
-            let _ = writeln!(text, "  (define-fun {} () {sort} {value})", symbol(&name));
+            let _ = match (function, &*value) {
+                (Some(signature), Value::Array(table)) => {
+                    writeln!(text, "  (define-fun {name} {})", definition(signature, table))
+                }
+                _ => writeln!(text, "  (define-fun {name} () {sort} {value})"),
+            };
         }
         text.push(')');
         Ok(Reply::Text(text))
@@ -142,6 +148,38 @@ impl Session {
         };
         Refusal::untimely(format!("there is no {what}: {why}"))
     }
+}
+
+/// Parameters, result and body of the function that a table is.
+fn definition(signature: &Signature, table: &ArrayValue) -> String {
+    let Signature { parameters, result } = signature;
+    let constant = |sort: Sort, bits: &Bits| match sort {
+        Sort::Bool => bits.bit(0).to_string(),
+        Sort::Bv(_) | Sort::Array { .. } => bits.to_string(),
+    };
+    let named: Vec<String> =
+        (1..).zip(parameters).map(|(at, sort)| format!("(x!{at} {sort})")).collect();
+    let mut text = format!("({}) {result} ", named.join(" "));
+    let mut open = 0;
+    for (index, value) in table.entries() {
+        // The first argument is in the highest bits.
+        let mut above = index.width();
+        let equal = (1..).zip(parameters).map(|(at, &sort)| {
+            let lo = above - sort.bits().expect("functions are not from arrays");
+            // No bit of a vector has a number of more than 16 bits.
+            let slice = UnOp::Extract { hi: (above - 1) as u16, lo: lo as u16 };
+            above = lo;
+            format!("(= x!{at} {})", constant(sort, &slice.eval(index)))
+        });
+        let equal = equal.collect::<Vec<_>>().join(" ");
+        let all = if parameters.len() == 1 { equal } else { format!("(and {equal})") };
+        // A string takes everything.
+        let _ = write!(text, "(ite {all} {} ", constant(*result, value));
+        open += 1;
+    }
+    text.push_str(&constant(*result, table.default()));
+    text.push_str(&")".repeat(open));
+    text
 }
 
 /// As the standard has it: two words of its own, and otherwise what a solver likes to say.

@@ -79,7 +79,9 @@ pub(super) fn apply(terms: &mut Terms, op: Op, args: &[TermId]) -> Built {
         (Op::Store, _) => core(terms, Head::Store, args),
         (Op::ConstArray(sort), &[a]) => const_array(terms, sort, a),
         (Op::ConstArray(_), _) => Err(Misuse::Arity("1 argument")),
-        (Op::Macro(_), _) => unreachable!("definitions are expanded by the reader"),
+        (Op::Macro(_) | Op::Function(_), _) => {
+            unreachable!("the script's own symbols are applied by the reader")
+        }
     }
 }
 

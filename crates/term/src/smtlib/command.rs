@@ -2,13 +2,14 @@
 //!
 //! Declarations and definitions take effect here; levels and options do in `script`, when all of the command is read.
 
-use super::env::{Binding, Symbol};
+use super::env::{Binding, Signature, Symbol};
 use super::error::{Fallible, fail, fail_hint, shown};
 use super::expand::{Macro, parameter};
 use super::lex::{Kind, Token, text_of};
 use super::read::Reading;
 use super::script::Command;
 use super::sorts::{Abbreviation, read_shape, read_sort, small_number};
+use crate::bits::MAX_WIDTH;
 use crate::node::{Sort, TermId};
 use rustc_hash::FxHashSet;
 
@@ -214,16 +215,52 @@ impl<'a> Commands<'_, 'a> {
     }
 
     fn declare_fun(&mut self) -> Fallible<Command> {
-        let name = self.symbol("the name of a constant")?;
+        let name = self.symbol("the name of a function")?;
         self.0.expect(Kind::Open, "`(` and the sorts of the arguments are expected here")?;
-        let close = self.0.lexer.next()?;
-        match close.kind {
-            Kind::Close => self.declare(&name),
-            Kind::End => fail(close.at, "the input ends inside a command"),
-            _ => fail_hint(
-                close.at,
-                "uninterpreted functions are not supported",
-                "an array of vectors may do",
+        let mut parameters = Vec::new();
+        let mut width = 0;
+        loop {
+            let before = self.0.lexer.at();
+            let token = self.0.lexer.next()?;
+            match token.kind {
+                Kind::Close if parameters.is_empty() => return self.declare(&name),
+                Kind::Close => break,
+                Kind::End => return fail(token.at, "the input ends inside a command"),
+                _ => self.0.lexer.seek(before),
+            }
+            let (sort, bits) = self.scalar("an argument", &name)?;
+            width += bits;
+            // Each is of one bit at least, so that there are not many of them either.
+            if width > MAX_WIDTH {
+                let message = format!(
+                    "the arguments of `{}` have more than {MAX_WIDTH} bits",
+                    text_of(&name)
+                );
+                return fail(token.at, message);
+            }
+            parameters.push(sort);
+        }
+        let (result, element) = self.scalar("the result", &name)?;
+        let symbol = self.0.env.symbol(&name);
+        self.0.env.check_free(symbol, name.at)?;
+        let (signature, table) =
+            (Signature { parameters, result }, Sort::Array { index: width, element });
+        let table = self.0.env.declare_function(self.0.terms, symbol, signature, table);
+        Ok(Command::Declare(text_of(&name), table))
+    }
+
+    /// A sort that functions take and give, and its bits.
+    fn scalar(&mut self, what: &str, name: &Token<'_>) -> Fallible<(Sort, u32)> {
+        let before = self.0.lexer.at();
+        let at = self.0.lexer.next()?.at;
+        self.0.lexer.seek(before);
+        let sort = read_sort(self.0.lexer, self.0.env)?;
+        match sort.bits() {
+            Some(bits) => Ok((sort, bits)),
+            None => fail_hint(
+                at,
+                format!("an array cannot be {what} of `{}`", text_of(name)),
+                "functions are from truth values and vectors to one of them",
             ),
         }
     }

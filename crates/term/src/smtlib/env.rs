@@ -32,9 +32,38 @@ pub(super) enum Binding {
     Term(TermId),
 }
 
+/// A constant or a function that `declare-const` or `declare-fun` has put in scope.
+#[derive(Clone, Debug)]
+pub struct Declared<'e> {
+    /// As it is written.
+    pub name: String,
+    /// The input; of a function, the array that tabulates it.
+    pub term: TermId,
+    /// What a function takes and gives.
+    pub function: Option<&'e Signature>,
+}
+
+/// What a function takes and gives: truth values and vectors.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Signature {
+    /// The sorts of the arguments, of which there is one at least.
+    pub parameters: Vec<Sort>,
+    /// The sort of the result.
+    pub result: Sort,
+}
+
+/// A declared function and the array that tabulates it.
+#[derive(Clone, Debug)]
+pub(super) struct Function {
+    pub(super) signature: Signature,
+    pub(super) table: TermId,
+}
+
 #[derive(Clone, Debug)]
 enum Entry {
     Input(Symbol, TermId),
+    /// By its number.
+    Function(Symbol, u32),
     Definition(Symbol),
     Label(Symbol, TermId),
     Sort(Box<[u8]>),
@@ -50,6 +79,7 @@ pub struct Env {
     pub(super) bindings: Vec<Binding>,
     sorts: FxHashMap<Box<[u8]>, Abbreviation>,
     pub(super) macros: Vec<Macro>,
+    pub(super) functions: Vec<Function>,
     log: Vec<Entry>,
     levels: Vec<usize>,
     /// Inputs of declarations in scope.
@@ -84,6 +114,7 @@ impl Env {
             bindings: Vec::new(),
             sorts: FxHashMap::default(),
             macros: Vec::new(),
+            functions: Vec::new(),
             log: Vec::new(),
             levels: Vec::new(),
             held: FxHashSet::default(),
@@ -135,9 +166,16 @@ impl Env {
     }
 
     /// What `declare-const` and `declare-fun` have put in scope, as written, in order.
-    pub fn declared(&self) -> impl Iterator<Item = (String, TermId)> {
+    pub fn declared(&self) -> impl Iterator<Item = Declared<'_>> {
         self.log.iter().filter_map(|entry| match entry {
-            Entry::Input(symbol, term) => Some((self.name_text(*symbol), *term)),
+            Entry::Input(symbol, term) => {
+                Some(Declared { name: self.name_text(*symbol), term: *term, function: None })
+            }
+            Entry::Function(symbol, number) => {
+                let Function { signature, table } = &self.functions[*number as usize];
+                let name = self.name_text(*symbol);
+                Some(Declared { name, term: *table, function: Some(signature) })
+            }
             Entry::Definition(_) | Entry::Label(..) | Entry::Sort(_) => None,
         })
     }
@@ -146,7 +184,7 @@ impl Env {
     pub fn labels(&self) -> impl Iterator<Item = (String, TermId)> {
         self.log.iter().filter_map(|entry| match entry {
             Entry::Label(symbol, term) => Some((self.name_text(*symbol), *term)),
-            Entry::Definition(_) | Entry::Input(..) | Entry::Sort(_) => None,
+            Entry::Definition(_) | Entry::Input(..) | Entry::Function(..) | Entry::Sort(_) => None,
         })
     }
 
@@ -156,7 +194,8 @@ impl Env {
             Binding::Term(term) => Some(*term),
             _ => None,
         });
-        bound.chain(self.macros.iter().flat_map(Macro::roots))
+        let tables = self.functions.iter().map(|function| function.table);
+        bound.chain(tables).chain(self.macros.iter().flat_map(Macro::roots))
     }
 
     /// How many levels of the assertion stack are open.
@@ -235,7 +274,7 @@ impl Env {
             Binding::Word(_) => {
                 fail_hint(at, format!("`{name}` is a reserved word"), format!("write |{name}|"))
             }
-            Binding::Truth(_) | Binding::Op(_) if !self.is_macro(symbol) => {
+            Binding::Truth(_) | Binding::Op(_) if !self.is_own(symbol) => {
                 fail(at, format!("`{name}` is a symbol of the theory"))
             }
             Binding::Truth(_) | Binding::Op(_) | Binding::Term(_) => {
@@ -244,8 +283,9 @@ impl Env {
         }
     }
 
-    fn is_macro(&self, symbol: Symbol) -> bool {
-        matches!(self.get(symbol), Binding::Op(Op::Macro(_)))
+    /// Whether the script has given the symbol its meaning as a function.
+    fn is_own(&self, symbol: Symbol) -> bool {
+        matches!(self.get(symbol), Binding::Op(Op::Macro(_) | Op::Function(_)))
     }
 
     pub(super) fn declare_symbol(
@@ -256,6 +296,30 @@ impl Env {
         sort: Sort,
     ) -> Fallible<TermId> {
         self.check_free(symbol, at)?;
+        let term = self.hold_input(terms, symbol, sort);
+        self.bind(symbol, Binding::Term(term));
+        self.log.push(Entry::Input(symbol, term));
+        Ok(term)
+    }
+
+    /// Declares a function, whose table is an array of this sort, and gives the table.
+    pub(super) fn declare_function(
+        &mut self,
+        terms: &mut Terms,
+        symbol: Symbol,
+        signature: Signature,
+        table: Sort,
+    ) -> TermId {
+        let table = self.hold_input(terms, symbol, table);
+        let number = self.functions.len() as u32;
+        self.functions.push(Function { signature, table });
+        self.bind(symbol, Binding::Op(Op::Function(number)));
+        self.log.push(Entry::Function(symbol, number));
+        table
+    }
+
+    /// The input of a declaration, named after its symbol.
+    fn hold_input(&mut self, terms: &mut Terms, symbol: Symbol, sort: Sort) -> TermId {
         let name = self.name_text(symbol);
         let mut number = 1;
         // An input keeps its sort for good; another declaration of the name, of another sort, needs another one.
@@ -270,9 +334,7 @@ impl Env {
             }
         };
         self.held.insert(term);
-        self.bind(symbol, Binding::Term(term));
-        self.log.push(Entry::Input(symbol, term));
-        Ok(term)
+        term
     }
 
     pub(super) fn define(&mut self, symbol: Symbol, term: TermId) {
@@ -320,6 +382,11 @@ impl Env {
             let symbol = match entry {
                 Entry::Input(symbol, term) => {
                     self.held.remove(&term);
+                    symbol
+                }
+                Entry::Function(symbol, number) => {
+                    self.held.remove(&self.functions[number as usize].table);
+                    self.functions.truncate(number as usize);
                     symbol
                 }
                 Entry::Definition(symbol) | Entry::Label(symbol, _) => symbol,

@@ -20,7 +20,7 @@ mod script;
 mod sorts;
 mod write;
 
-pub use env::Env;
+pub use env::{Declared, Env, Signature};
 pub use error::{Position, ReadError};
 pub use script::{Command, Reader, command_end, read_term};
 pub use write::{script_text, symbol, term_text, write_script, write_term};

@@ -39,6 +39,8 @@ pub(super) enum Op {
     ConstArray(Sort),
     /// A definition of the script, by its number.
     Macro(u32),
+    /// A function that the script declares, by its number.
+    Function(u32),
 }
 
 /// The overflow predicates of SMT-LIB 2.7.

@@ -8,7 +8,7 @@
 //! **Invariant:** whether a term is read or refused, bindings of `let` are put back.
 
 use super::apply::{Misuse, apply};
-use super::env::{Binding, Env, Symbol};
+use super::env::{Binding, Env, Function, Symbol};
 use super::error::{Fallible, fail, fail_hint, shown};
 use super::expand::{MAX_STEPS, expand};
 use super::lex::{Kind, Lexer, Token, text_of};
@@ -282,6 +282,11 @@ impl<'a> Reading<'_, 'a> {
         let args = &work.values[base..];
         let result = match op {
             Op::Macro(number) => self.call(number, args, &mut work.slots, at)?,
+            Op::Function(number) => {
+                let Function { signature, table } = &self.env.functions[number as usize];
+                self.check_arguments(&signature.parameters, args, at)?;
+                self.terms.look_up(*table, args, signature.result)
+            }
             _ => match apply(self.terms, op, args) {
                 Ok(term) => term,
                 Err(misuse) => return self.misused(misuse, args, at),
@@ -299,7 +304,16 @@ impl<'a> Reading<'_, 'a> {
         slots: &mut Vec<TermId>,
         at: usize,
     ) -> Fallible<TermId> {
-        let sorts = &self.env.macros[number as usize].parameters;
+        self.check_arguments(&self.env.macros[number as usize].parameters, args, at)?;
+        if self.env.macros[number as usize].len() > MAX_STEPS {
+            let message = format!("`{}` has more than {MAX_STEPS} nodes", self.head_text(at));
+            return fail(at, message);
+        }
+        Ok(expand(self.env, self.terms, number, args, slots))
+    }
+
+    /// That a symbol of the script is applied to what it takes.
+    fn check_arguments(&self, sorts: &[Sort], args: &[TermId], at: usize) -> Fallible<()> {
         if sorts.len() != args.len() {
             let plural = if sorts.len() == 1 { "" } else { "s" };
             let message = format!(
@@ -321,11 +335,7 @@ impl<'a> Reading<'_, 'a> {
                 return fail(at, message);
             }
         }
-        if self.env.macros[number as usize].len() > MAX_STEPS {
-            let message = format!("`{}` has more than {MAX_STEPS} nodes", self.head_text(at));
-            return fail(at, message);
-        }
-        Ok(expand(self.env, self.terms, number, args, slots))
+        Ok(())
     }
 
     /// The operator that starts here, as it is written.

@@ -27,7 +27,8 @@ pub enum Command {
     GetInfo(String),
     /// `get-option`: the keyword.
     GetOption(String),
-    /// `declare-fun` and `declare-const`: the name as written, and the input.
+    /// `declare-fun` and `declare-const`: the name as written, and the input; of a function, the array that
+    /// tabulates it.
     Declare(String, TermId),
     /// `define-fun` and `define-const`: the name.
     Define(String),

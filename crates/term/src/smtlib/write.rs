@@ -263,6 +263,8 @@ pub fn term_text(terms: &Terms, t: TermId) -> String {
 
 /// Prints a script that asks whether all of these can hold: logic, declarations, assertions, `check-sat`.
 ///
+/// Functions are printed as what they are in terms: arrays, and applications as `select` at the arguments put together.
+///
 /// # Errors
 /// Those of `out`.
 pub fn write_script(terms: &Terms, assertions: &[TermId], out: &mut dyn Write) -> fmt::Result {
