@@ -112,6 +112,9 @@ pub(crate) struct Solve {
     /// Set a solver parameter; may be repeated, and comes after `--config`
     #[arg(long, value_name = "NAME=VALUE")]
     pub(crate) set: Vec<String>,
+    /// Keep answers in this file, and look into it before a question is decided
+    #[arg(long, value_name = "FILE")]
+    pub(crate) cache: Option<PathBuf>,
     /// List all solver parameters with their defaults and ranges
     #[arg(long)]
     pub(crate) list_options: bool,

@@ -563,6 +563,84 @@ fn stats_go_to_stderr() {
     assert!(run.stderr.contains("read, write") && run.stderr.contains("total"), "{}", run.stderr);
 }
 
+/// What `--json` says that the stages counted.
+#[track_caller]
+fn counted(args: &[&str], script: &str, counter: &str) -> u64 {
+    let run = polysem(&[&["solve", "-", "--json"], args].concat(), script.as_bytes());
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).expect("one object");
+    json["stats"][counter].as_u64().unwrap_or_else(|| panic!("no {counter} in {}", run.stdout))
+}
+
+#[test]
+fn another_run_answers_from_the_file() {
+    let path = file("answers.cache", b"");
+    let path = path.to_str().expect("a path of UTF-8");
+    let script = |a: &str, b: &str| {
+        format!(
+            "(set-option :produce-unsat-cores true)
+(declare-const {a} (_ BitVec 16)) (declare-const {b} (_ BitVec 16))
+(declare-fun f ((_ BitVec 16)) (_ BitVec 16))
+(assert (! (= (bvmul {a} {b}) #x7fed) :named product))
+(assert (! (bvult #x0001 {a} ) :named one)) (assert (! (bvult {a} {b}) :named less))
+(assert (! (= (f {a}) {b}) :named image))
+(check-sat)
+(get-value ((bvmul {a} (f {a})) (bvult {a} {b})))
+(assert (! (= (f {b}) (bvadd (f {a}) #x0001)) :named next))
+(push 1)
+(assert (! (= {a} {b}) :named equal))
+(check-sat)
+(get-unsat-core)"
+        )
+    };
+    let args = ["--cache", path, "--stats"];
+    let first = polysem(&[&["solve", "-"], &args[..]].concat(), script("x", "y").as_bytes());
+    let expected = "sat\n(((bvmul x (f x)) #x7fed)\n ((bvult x y) true))\nunsat\n(";
+    assert!(first.stdout.starts_with(expected) && first.code == Some(0), "{first:?}");
+    assert!(!first.stderr.contains("disk-hits"), "{}", first.stderr);
+    assert!(first.stderr.contains("solved"), "{}", first.stderr);
+    let stored = std::fs::read_to_string(path).expect("the file");
+    assert!(stored.lines().count() >= 1, "{stored}");
+
+    // Other names: the same questions, and nothing is left to be solved.
+    let again = polysem(&[&["solve", "-"], &args[..]].concat(), script("p", "q").as_bytes());
+    assert_eq!(again.stdout, first.stdout.replace('x', "p").replace('y', "q").replace("#p", "#x"));
+    assert!(again.stderr.contains("disk-hits"), "{}", again.stderr);
+    assert!(!again.stderr.contains("solved"), "{}", again.stderr);
+    assert_eq!(std::fs::read_to_string(path).expect("the file"), stored, "nothing is new");
+
+    // The parameter is the same; who wants proofs gets them.
+    let setting = format!("cache.disk={path}");
+    assert!(counted(&["--set", &setting], &script("x", "y"), "disk-hits") > 0);
+    let contradiction = "(declare-const x (_ BitVec 8)) (declare-const y (_ BitVec 8))
+(push 1) (assert (bvult x y)) (assert (bvult (bvmul y y) #x09)) (assert (bvult #xf0 x))
+(assert (= ((_ extract 7 4) (bvmul y y)) #xf)) (check-sat)";
+    counted(&["--cache", path], contradiction, "disk-hits");
+    assert_eq!(counted(&["--cache", path], contradiction, "disk-hits"), 1);
+    assert_eq!(counted(&["--cache", path, "--check"], contradiction, "disk-hits"), 0);
+}
+
+#[test]
+fn a_damaged_cache_is_passed_over_and_one_that_cannot_be_opened_is_an_error() {
+    let path = file("damaged.cache", b"polysem1 00 3 unsat 0 12\n\xff\xfe\nhello");
+    let path = path.to_str().expect("a path of UTF-8");
+    let script = "(declare-const x (_ BitVec 8))(assert (= (bvmul x x) #x31))(check-sat)";
+    assert_eq!(counted(&["--cache", path], script, "disk-damaged"), 3);
+    assert_eq!(counted(&["--cache", path], script, "disk-hits"), 1);
+    for path in [env!("CARGO_TARGET_TMPDIR"), "/nowhere/at/all"] {
+        let run = polysem(&["solve", "-", "--cache", path], script.as_bytes());
+        let start = format!("error: cannot open the cache {path}: ");
+        assert!(run.stderr.starts_with(&start), "{}", run.stderr);
+        assert_eq!((run.stdout.as_str(), run.code), ("", Some(2)));
+    }
+    let run = solve("(set-option :polysem.cache.disk \"here\")(get-option :polysem.cache.disk)");
+    assert!(
+        run.stdout.starts_with("(error \"line 1 column 1: `cache.disk` cannot"),
+        "{}",
+        run.stdout
+    );
+    assert!(run.stdout.ends_with("\n\"\"\n"), "{}", run.stdout);
+}
+
 #[test]
 fn a_reader_that_goes_away_is_no_error() {
     let path = file("many.smt2", "(check-sat)\n".repeat(100_000).as_bytes());

@@ -16,7 +16,7 @@ pub use crate::config_value::{Deletion, Heuristic, ParamValue, Phase, Restart, T
 pub struct ParamInfo {
     /// Dotted name, as given to [`SolverConfig::set`].
     pub name: &'static str,
-    /// Name of the type: `bool`, `int`, `float`, or the words that may be chosen.
+    /// Name of the type: `bool`, `int`, `float`, `text`, or the words that may be chosen.
     pub kind: &'static str,
     /// Range of numbers, empty for the other types.
     pub range: String,
@@ -210,6 +210,8 @@ params! {
     cache_recent: usize = 8, "cache.recent", 0..=1_000;
     /// Answers of either kind that are kept to be found by subset and superset.
     cache_subsets: usize = 4_096, "cache.subsets", 0..=10_000_000;
+    /// File that keeps answers from one run to the next; empty is none.
+    cache_disk: String = String::new(), "cache.disk";
 }
 
 impl SolverConfig {
@@ -302,13 +304,14 @@ mod tests {
     #[test]
     fn toml_tables_are_dotted_names() {
         let config = SolverConfig::from_toml(
-            "[sat]\nphase = 'true'\nminimise = false\n[sat.restart]\ninterval = 7\nrule = 'luby'\n[cadical]\nfactor = 0\n",
+            "[sat]\nphase = 'true'\nminimise = false\n[sat.restart]\ninterval = 7\nrule = 'luby'\n[cache]\ndisk = 'a file'\n[cadical]\nfactor = 0\n",
         )
         .expect("valid table");
         assert_eq!(config.sat_phase, Phase::True);
         assert!(!config.sat_minimise);
         assert_eq!(config.sat_restart_interval, 7);
         assert_eq!(config.sat_restart_rule, Restart::Luby);
+        assert_eq!(config.cache_disk, "a file");
         assert_eq!(config.cadical["factor"], 0);
     }
 

@@ -28,6 +28,16 @@ macro_rules! numbers {
 
 numbers! { bool: "bool", i32: "int", u32: "int", u64: "int", usize: "int", f64: "float" }
 
+impl ParamValue for String {
+    const KIND: &'static str = "text";
+    fn read(text: &str) -> Option<Self> {
+        Some(text.to_owned())
+    }
+    fn render(&self) -> String {
+        self.clone()
+    }
+}
+
 /// Declares an enum whose values are words.
 macro_rules! choices {
     ($( #[doc = $doc:literal] $name:ident: $kind:literal { $( #[doc = $of:literal] $variant:ident = $word:literal, )* } )*) => { $(

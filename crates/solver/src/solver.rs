@@ -2,13 +2,13 @@
 //!
 //! A question is decided only with the constraints that share inputs with it, directly or through one another, since the
 //! others are known to hold together. On its way it meets the model that satisfied the stack last, recent models,
-//! remembered subsets, and only then the backend. What is asked once, before anything was pushed, is simplified at word
-//! level first.
+//! remembered subsets, the answers of earlier runs, and only then the backend. What is asked once, before anything was
+//! pushed, is looked up in earlier runs only, and simplified at word level first.
 //!
 //! **Invariant:** `base` satisfies the first `verified` constraints of the stack.
 
 use crate::backend::Backend;
-use crate::cache::{Decide, Independent, Recent, Subsets};
+use crate::cache::{Decide, DiskStats, Independent, OnDisk, Recent, Subsets};
 use crate::config::SolverConfig;
 use crate::sat::Limits;
 use crate::stats::{Counter, Stage, Stats};
@@ -17,12 +17,13 @@ use crate::word;
 use polysem_term::{Evaluator, InputId, Live, Model, Node, TermId, Terms, Value};
 use rustc_hash::FxHashSet;
 use std::fmt;
+use std::path::Path;
 use std::rc::Rc;
 use std::time::Instant;
 
 /// Decides questions about terms, incrementally.
 pub struct Solver {
-    caches: Recent<Subsets<Core>>,
+    caches: Recent<Subsets<OnDisk<Core>>>,
     /// The constraints as the caller gave them, one conjunct each, with the constraint they came from.
     stack: Vec<Conjunct>,
     /// Which conjuncts of the stack mention an input, rising.
@@ -41,10 +42,15 @@ struct Core {
     config: SolverConfig,
     limits: Limits,
     stats: Stats,
+    /// Whether the next question will not be asked again.
+    once: bool,
 }
 
 impl Decide for Core {
     fn decide(&mut self, terms: &mut Terms, constraints: &[TermId]) -> Verdict {
+        if std::mem::take(&mut self.once) {
+            return self.decide_once(terms, constraints);
+        }
         self.backend.decide(terms, constraints, &self.limits, &mut self.stats)
     }
 
@@ -113,7 +119,8 @@ impl fmt::Debug for Solver {
 }
 
 impl Solver {
-    /// Nothing assumed.
+    /// Nothing assumed. A file for answers (`cache.disk`) that cannot be opened is done without, and counted as lost;
+    /// [`crate::cache::open_file`] tells beforehand.
     #[must_use]
     #[expect(clippy::needless_pass_by_value, reason = "a solver owns its configuration")]
     pub fn new(config: SolverConfig) -> Solver {
@@ -122,8 +129,16 @@ impl Solver {
             config: config.clone(),
             limits: Limits::default(),
             stats: Stats::default(),
+            once: false,
         };
-        let subsets = Subsets::new(core, config.cache_subsets);
+        // Where a proof is wanted, what an earlier run has found contradictory is none.
+        let mut disk = OnDisk::off(core).with_cores(!config.check);
+        if !config.cache_disk.is_empty() && disk.read(Path::new(&config.cache_disk)).is_err() {
+            disk.inner_mut().stats.count(Counter::DiskLost, 1);
+        }
+        let damaged = disk.stats().damaged;
+        disk.inner_mut().stats.count(Counter::DiskDamaged, damaged);
+        let subsets = Subsets::new(disk, config.cache_subsets);
         Solver {
             caches: Recent::new(subsets, config.cache_recent),
             stack: Vec::new(),
@@ -161,14 +176,18 @@ impl Solver {
         self.core().limits = limits;
     }
 
-    fn core(&mut self) -> &mut Core {
+    fn disk(&mut self) -> &mut OnDisk<Core> {
         self.caches.inner_mut().inner_mut()
+    }
+
+    fn core(&mut self) -> &mut Core {
+        self.disk().inner_mut()
     }
 
     /// Where the time went.
     #[must_use]
     pub fn stats(&self) -> &Stats {
-        &self.caches.inner().inner().stats
+        &self.caches.inner().inner().inner().stats
     }
 
     /// Adds a constraint at the current level.
@@ -200,7 +219,11 @@ impl Solver {
     /// Whether all that is assumed and all of `query` hold together.
     pub fn check(&mut self, terms: &mut Terms, query: &[TermId]) -> Verdict {
         self.core().stats.count(Counter::Queries, 1);
+        let DiskStats { hits, unwritten, .. } = self.disk().stats();
         let verdict = self.decide(terms, query);
+        let disk = self.disk().stats();
+        self.core().stats.count(Counter::DiskHits, disk.hits - hits);
+        self.core().stats.count(Counter::DiskLost, disk.unwritten - unwritten);
         let counter = match &verdict {
             Verdict::Sat(_) => Counter::Sat,
             Verdict::Unsat(_) => Counter::Unsat,
@@ -239,7 +262,10 @@ impl Solver {
         let once = config.word_once && !config.check && !self.incremental;
         self.incremental = true;
         let verdict = if once {
-            self.core().decide_once(terms, &constraints)
+            self.core().once = true;
+            let verdict = self.disk().decide(terms, &constraints);
+            self.core().once = false;
+            verdict
         } else {
             self.remembered(terms, &constraints)
         };

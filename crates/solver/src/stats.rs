@@ -70,8 +70,14 @@ named! {
         ModelHits = "model-hits",
         /// Questions that an earlier core answered.
         CoreHits = "core-hits",
-        /// Questions that the cache of slices or the one on disk answered.
+        /// Questions that the cache of slices answered.
         SliceHits = "slice-hits",
+        /// Questions that the cache on disk answered.
+        DiskHits = "disk-hits",
+        /// Lines of the cache on disk that were passed over because they are damaged.
+        DiskDamaged = "disk-damaged",
+        /// Answers that could not be stored on disk, and files that could not be opened.
+        DiskLost = "disk-lost",
         /// Questions that went to a SAT solver.
         Solved = "solved",
         /// Questions that the lean solver gave up.

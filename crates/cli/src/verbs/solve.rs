@@ -3,6 +3,7 @@
 use crate::args::Solve;
 use crate::output::{Output, Problem, Status, read};
 use crate::watch;
+use polysem_solver::cache::open_file;
 use polysem_solver::script::{Alarm, Answer, Budget, Session};
 use polysem_solver::stats::{Counter, Figure, Stage};
 use polysem_solver::{SolverConfig, Stats};
@@ -110,6 +111,21 @@ fn configure(args: &Solve) -> Result<SolverConfig, Problem> {
         })?;
     }
     config.check |= args.check;
+    if let Some(path) = &args.cache {
+        let Some(path) = path.to_str() else {
+            let path = path.display();
+            return Err(Problem::Input(format!(
+                "error: the path of the cache {path} is not UTF-8"
+            )));
+        };
+        path.clone_into(&mut config.cache_disk);
+    }
+    let cache = &config.cache_disk;
+    if !args.list_options && !cache.is_empty() {
+        open_file(Path::new(cache)).map_err(|error| {
+            Problem::Input(format!("error: cannot open the cache {cache}: {error}"))
+        })?;
+    }
     Ok(config)
 }
 
@@ -247,7 +263,7 @@ impl Sum {
 
     fn fields(&self, output: &mut Output) {
         let [sat, unsat, unknown] = self.answers;
-        let cached = [Counter::ModelHits, Counter::CoreHits, Counter::SliceHits];
+        let cached = [Counter::ModelHits, Counter::CoreHits, Counter::SliceHits, Counter::DiskHits];
         let cached: u64 = cached.iter().map(|&counter| self.stats.get(counter)).sum();
         output.field("answers", json!({ "sat": sat, "unsat": unsat, "unknown": unknown }));
         output.field(

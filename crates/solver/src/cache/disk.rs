@@ -2,7 +2,7 @@
 //!
 //! The file only ever grows, one line an answer (see `entry`); whoever finds it reads it whole. Lines that are damaged
 //! or not ours are passed over. A stored model is tried by evaluation before it is believed; a stored core is believed,
-//! on the strength of 128 bits of hash and the length of the question's text.
+//! on the strength of 128 bits of hash and the length of the question's text, unless that is switched off.
 
 use super::Decide;
 use super::canonical::{Canonical, canonical};
@@ -29,38 +29,74 @@ pub struct DiskStats {
     pub unwritten: u64,
 }
 
-/// Looks into a file before it asks.
+/// Looks into a file before it asks, if it has one.
 pub struct OnDisk<D> {
     inner: D,
-    entries: FxHashMap<Key, Entry>,
-    file: File,
+    store: Option<Store>,
+    /// Whether a stored contradiction is an answer.
+    cores: bool,
     stats: DiskStats,
 }
 
+/// A file and what is in it.
+struct Store {
+    entries: FxHashMap<Key, Entry>,
+    file: File,
+}
+
+/// Opens the file of a cache to read and to append, and makes it if it is not there.
+///
+/// # Errors
+/// The file can be neither read nor made, or not written to.
+pub fn open_file(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).append(true).create(true).open(path)
+}
+
 impl<D: Decide> OnDisk<D> {
+    /// Without a file: passes every question on.
+    pub fn off(inner: D) -> OnDisk<D> {
+        OnDisk { inner, store: None, cores: true, stats: DiskStats::default() }
+    }
+
     /// Reads the file at `path`, which is made if it is not there.
     ///
     /// # Errors
     /// The file can be neither read nor made, or not written to.
     pub fn open(inner: D, path: &Path) -> io::Result<OnDisk<D>> {
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+        let mut disk = OnDisk::off(inner);
+        disk.read(path)?;
+        Ok(disk)
+    }
+
+    /// Uses the file at `path` from now on, which is made if it is not there.
+    ///
+    /// # Errors
+    /// The file can be neither read nor made, or not written to.
+    pub fn read(&mut self, path: &Path) -> io::Result<()> {
+        let mut file = open_file(path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
         // A line that was cut off must not swallow the next one.
         if bytes.last().is_some_and(|&last| last != b'\n') {
             file.write_all(b"\n")?;
         }
-        let mut stats = DiskStats::default();
         let mut entries = FxHashMap::default();
         for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
             match std::str::from_utf8(line).ok().and_then(read_line) {
                 Some((key, entry)) => {
                     entries.insert(key, entry);
                 }
-                None => stats.damaged += 1,
+                None => self.stats.damaged += 1,
             }
         }
-        Ok(OnDisk { inner, entries, file, stats })
+        self.store = Some(Store { entries, file });
+        Ok(())
+    }
+
+    /// Believes stored contradictions, or asks anew where one is stored.
+    #[must_use]
+    pub fn with_cores(self, cores: bool) -> OnDisk<D> {
+        OnDisk { cores, ..self }
     }
 
     /// How often the file had the answer.
@@ -73,9 +109,15 @@ impl<D: Decide> OnDisk<D> {
         &self.inner
     }
 
+    /// What it asks.
+    pub fn inner_mut(&mut self) -> &mut D {
+        &mut self.inner
+    }
+
     /// The stored answer, if there is one that fits the question.
     fn find(&mut self, terms: &Terms, question: &Canonical) -> Option<Verdict> {
-        match self.entries.get(&(question.key, question.len))? {
+        match self.store.as_ref()?.entries.get(&(question.key, question.len))? {
+            Entry::Unsat(_) if !self.cores => None,
             Entry::Unsat(core) => core
                 .iter()
                 .map(|&at| question.constraints.get(at).copied())
@@ -108,11 +150,15 @@ impl<D: Decide> OnDisk<D> {
             Verdict::Unknown(_) => return,
         };
         let key = (question.key, question.len);
+        let Some(store) = &mut self.store else { return };
+        if store.entries.get(&key) == Some(&entry) {
+            return;
+        }
         let line = write_line(key, &entry) + "\n";
-        if self.file.write_all(line.as_bytes()).is_err() {
+        if store.file.write_all(line.as_bytes()).is_err() {
             self.stats.unwritten += 1;
         }
-        self.entries.insert(key, entry);
+        store.entries.insert(key, entry);
     }
 }
 
@@ -141,6 +187,9 @@ fn write_model(terms: &Terms, question: &Canonical, model: &Model) -> Vec<Value>
 
 impl<D: Decide> Decide for OnDisk<D> {
     fn decide(&mut self, terms: &mut Terms, constraints: &[TermId]) -> Verdict {
+        if self.store.is_none() {
+            return self.inner.decide(terms, constraints);
+        }
         self.stats.asked += 1;
         let question = canonical(terms, constraints);
         if let Some(verdict) = self.find(terms, &question) {

@@ -16,7 +16,7 @@ mod recent;
 mod subsets;
 mod trie;
 
-pub use disk::{DiskStats, OnDisk};
+pub use disk::{DiskStats, OnDisk, open_file};
 pub use independent::{Independent, IndependentStats};
 pub use recent::{Recent, RecentStats};
 pub use subsets::{Subsets, SubsetsStats};

@@ -100,6 +100,10 @@ impl Options {
             return Ok(Effect::None);
         }
         if let Some(name) = option.strip_prefix(":polysem.") {
+            if name == "cache.disk" {
+                let message = "`cache.disk` cannot be set by a script, which is not to write files";
+                return Err(Refusal::malformed(message));
+            }
             let value = value.trim_matches('"');
             let set = self.config.set(name, value);
             return set
@@ -126,6 +130,9 @@ impl Options {
             ":regular-output-channel" => Some("\"stdout\"".to_string()),
             ":diagnostic-output-channel" => Some("\"stderr\"".to_string()),
             ":produce-proofs" => Some("false".to_string()),
+            ":polysem.cache.disk" => {
+                Some(format!("\"{}\"", self.config.cache_disk.replace('"', "\"\"")))
+            }
             _ => option.strip_prefix(":polysem.").and_then(|name| self.config.get(name)),
         };
         text.map_or(Reply::Unsupported, Reply::Text)
