@@ -10,7 +10,7 @@ use crate::bits::Bits;
 use crate::facts::Facts;
 use crate::node::{InputId, Node, Sort, TermId, WideId};
 use crate::op::UnOp;
-use crate::table::Table;
+use crate::table::{Key, Table};
 use rustc_hash::FxHashMap;
 
 /// A node with its sort, packed: 16 + 4 bytes, aligned to 24.
@@ -69,7 +69,7 @@ impl Terms {
     pub fn new() -> Terms {
         Terms {
             entries: Vec::new(),
-            table: Table::with_room(0),
+            table: Table::new(),
             free: Vec::new(),
             array_sorts: Vec::new(),
             wides: Vec::new(),
@@ -277,19 +277,19 @@ impl Terms {
     #[inline]
     pub(crate) fn lookup(&self, node: Node) -> Option<TermId> {
         debug_assert!(!sort_matters(node), "the sort is needed");
-        self.find(node, PackedSort(0), hash(node, PackedSort(0)))
+        self.find(node, PackedSort(0))
     }
 
     /// The term with that node, if it exists already.
     #[inline]
     pub(crate) fn lookup_of(&mut self, node: Node, sort: Sort) -> Option<TermId> {
         let sort = if sort_matters(node) { self.pack(sort) } else { PackedSort(0) };
-        self.find(node, sort, hash(node, sort))
+        self.find(node, sort)
     }
 
     #[inline]
-    fn find(&self, node: Node, sort: PackedSort, hash: u64) -> Option<TermId> {
-        self.table.find(hash, |id| {
+    fn find(&self, node: Node, sort: PackedSort) -> Option<TermId> {
+        self.table.find(key(node, sort), |id| {
             let e = &self.entries[id.index()];
             e.node == node && (e.sort == sort || !sort_matters(node))
         })
@@ -301,7 +301,7 @@ impl Terms {
     /// If 2^32 terms are live.
     pub(crate) fn intern(&mut self, node: Node, sort: Sort) -> TermId {
         let packed = self.pack(sort);
-        self.find(node, packed, hash(node, packed)).unwrap_or_else(|| self.insert(node, sort))
+        self.find(node, packed).unwrap_or_else(|| self.insert(node, sort))
     }
 
     /// The same for a node that is known not to be there.
@@ -318,20 +318,25 @@ impl Terms {
             id
         } else {
             self.entries.push(Entry { node, sort });
-            TermId(u32::try_from(self.entries.len() - 1).expect("fewer than 2^32 terms"))
+            let id = u32::try_from(self.entries.len() - 1).expect("fewer than 2^32 terms");
+            self.table.reach(TermId(id));
+            TermId(id)
         };
-        self.table.insert(hash(node, sort), id);
+        self.table.insert(key(node, sort), id);
         id
     }
 
-    /// A table of twice the size, filled in the order of ids: nodes are read one after the other.
+    /// Twice the room for far ids, put in again in their order: nodes are read one after the other.
+    #[cold]
     fn grow(&mut self) {
-        let free = self.free_slots();
-        self.table = Table::with_room(2 * self.len());
+        let mut far = Live { words: vec![0; self.entries.len().div_ceil(64)] };
+        for id in self.table.grow() {
+            far.insert(id);
+        }
         for (index, e) in self.entries.iter().enumerate() {
             let id = TermId(index as u32);
-            if !free.contains(id) {
-                self.table.insert(hash(e.node, e.sort), id);
+            if far.contains(id) {
+                self.table.insert_far(hash(e.node, e.sort), id);
             }
         }
     }
@@ -383,7 +388,7 @@ impl Terms {
             let id = TermId(index as u32);
             if live.contains(id) {
                 let e = &self.entries[index];
-                self.table.insert(hash(e.node, e.sort), id);
+                self.table.insert(key(e.node, e.sort), id);
                 continue;
             }
             if was_free.contains(id) {
@@ -409,6 +414,22 @@ fn sort_matters(node: Node) -> bool {
 #[inline]
 pub(crate) fn node_hash(node: Node) -> u64 {
     hash(node, PackedSort(0))
+}
+
+/// By what the table finds a node.
+#[inline]
+fn key(node: Node, sort: PackedSort) -> Key {
+    let newest = match node {
+        Node::Truth(_) | Node::Word(_) | Node::Wide(_) | Node::Input(_) => None,
+        Node::Not(a) | Node::Un(_, a) | Node::ConstArray(a) => Some(a),
+        Node::And(a, b)
+        | Node::Or(a, b)
+        | Node::Bin(_, a, b)
+        | Node::Cmp(_, a, b)
+        | Node::Select(a, b) => Some(a.max(b)),
+        Node::Ite(a, b, c) | Node::Store(a, b, c) => Some(a.max(b).max(c)),
+    };
+    Key { hash: hash(node, sort), newest }
 }
 
 /// A node as two words, multiplied to one.
