@@ -59,7 +59,7 @@ impl Tag {
 
     /// A small dense number.
     #[must_use]
-    pub fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         match self {
             Tag::Literal => 0,
             Tag::Input => 1,
