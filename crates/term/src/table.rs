@@ -99,14 +99,14 @@ impl Table {
         let tag = tag(key.hash);
         if let Some(newest) = key.newest {
             let at = near(key.hash, newest);
-            for at in [at, at ^ 1] {
-                let bucket = &self.near[at];
-                if let Some(id) = bucket.find(tag, &same) {
-                    return Some(id);
-                }
-                if !bucket.is_full() {
-                    return None;
-                }
+            let (own, sibling) = (&self.near[at], &self.near[at ^ 1]);
+            let found = own.find(tag, &same);
+            if found.is_some() || !own.is_full() {
+                return found;
+            }
+            let found = sibling.find(tag, &same);
+            if found.is_some() || !sibling.is_full() {
+                return found;
             }
         }
         self.find_far(key.hash, same)
@@ -133,11 +133,10 @@ impl Table {
         let tag = tag(key.hash);
         if let Some(newest) = key.newest {
             let at = near(key.hash, newest);
-            for at in [at, at ^ 1] {
-                let bucket = &mut self.near[at];
-                if !bucket.is_full() {
-                    return bucket.push(tag, id);
-                }
+            let at = if self.near[at].is_full() { at ^ 1 } else { at };
+            let bucket = &mut self.near[at];
+            if !bucket.is_full() {
+                return bucket.push(tag, id);
             }
         }
         self.insert_far(key.hash, id);
@@ -173,9 +172,11 @@ fn far(hash: u64, buckets: usize) -> usize {
 }
 
 impl Bucket {
+    /// The top bit of every byte that is this tag, and maybe of bytes above one.
     #[inline]
-    fn tag_word(&self) -> u128 {
-        u128::from_le_bytes(self.tags)
+    fn with_tag(&self, tag: u8) -> u128 {
+        let zero = u128::from_le_bytes(self.tags) ^ (u128::from(tag) * ONES);
+        zero.wrapping_sub(ONES) & !zero & (ONES << 7)
     }
 
     #[inline]
@@ -185,10 +186,10 @@ impl Bucket {
 
     #[inline]
     fn find(&self, tag: u8, same: impl Fn(TermId) -> bool) -> Option<TermId> {
-        let mut candidates = zero_bytes(self.tag_word() ^ (u128::from(tag) * ONES));
+        let mut candidates = self.with_tag(tag);
         while candidates != 0 {
             let slot = (candidates.trailing_zeros() / 8) as usize;
-            // A byte above a zero one may be taken for zero too: `same` has the last word.
+            // A byte above the right one may be taken for it too: `same` has the last word.
             if let Some(&id) = self.ids.get(slot)
                 && same(TermId(id))
             {
@@ -202,7 +203,7 @@ impl Bucket {
     /// Slots are filled in order.
     #[inline]
     fn push(&mut self, tag: u8, id: TermId) {
-        let slot = (zero_bytes(self.tag_word()).trailing_zeros() / 8) as usize;
+        let slot = (self.with_tag(0).trailing_zeros() / 8) as usize;
         self.tags[slot] = tag;
         self.ids[slot] = id.0;
     }
@@ -210,12 +211,6 @@ impl Bucket {
 
 /// A one in every byte.
 const ONES: u128 = u128::MAX / 255;
-
-/// The top bit of every byte that is zero, and maybe of bytes above one.
-#[inline]
-fn zero_bytes(word: u128) -> u128 {
-    word.wrapping_sub(ONES) & !word & (ONES << 7)
-}
 
 #[cfg(test)]
 mod tests {

@@ -16,8 +16,9 @@ use super::rules::FAMILIES;
 use crate::arena::Terms;
 use crate::bits::Bits;
 use crate::code::Code;
-use crate::head::Head;
+use crate::head::{Head, SortError};
 use crate::node::{Node, Sort, TermId};
+use crate::op::CmpOp;
 use crate::value::Value;
 use std::sync::LazyLock;
 
@@ -66,6 +67,15 @@ struct Candidate {
     kids: Vec<Shape>,
     numbers: Vec<Number>,
     roots: [u64; 3],
+    /// Two operands that are one letter, twice the first if there are none.
+    twins: [usize; 2],
+}
+
+/// Two equal letters among the operands.
+fn twins(kids: &[Pattern]) -> [usize; 2] {
+    let is_letter = |at: usize| matches!(kids[at], Pattern::Var(_));
+    let pairs = (0..kids.len()).flat_map(|b| (0..b).map(move |a| [a, b]));
+    pairs.into_iter().find(|&[a, b]| is_letter(a) && kids[a] == kids[b]).unwrap_or([0, 0])
 }
 
 /// A pattern made ready for matching: letters are slots of [`Bindings`], tags are their numbers.
@@ -78,22 +88,37 @@ enum Shape {
 }
 
 impl Shape {
-    fn of(pattern: &Pattern) -> Shape {
+    /// A pattern as operand number `at` of an operator.
+    fn of(pattern: &Pattern, parent: Tag, at: usize) -> Shape {
         match pattern {
             Pattern::Var(letter) => {
                 let class = class_of(*letter).expect("the reader took it for a term");
+                let class = if is_told(class, parent, at) { Class::Any } else { class };
                 Shape::Var { slot: term_slot(*letter), class }
             }
             Pattern::Truth(truth) => Shape::Truth(*truth),
             Pattern::Named(named) => Shape::Named(*named),
-            Pattern::Node(tag, numbers, kids) => Shape::Node {
-                tag: tag.index(),
-                numbers: numbers.clone(),
-                kids: kids.iter().map(Shape::of).collect(),
-            },
+            Pattern::Node(tag, numbers, kids) => {
+                let kids = kids.iter().enumerate();
+                Shape::Node {
+                    tag: tag.index(),
+                    numbers: numbers.clone(),
+                    kids: kids.map(|(at, kid)| Shape::of(kid, *tag, at)).collect(),
+                }
+            }
             Pattern::Inverse(_) => unreachable!("the inverse stands on the right only"),
         }
     }
+}
+
+/// Whether an operator takes nothing but that class as its operand number `at`, so that it need not be looked at.
+fn is_told(class: Class, parent: Tag, at: usize) -> bool {
+    class != Class::Literal
+        && match parent {
+            Tag::Cmp(CmpOp::Eq) => false,
+            Tag::Ite => at == 0,
+            _ => true,
+        }
 }
 
 struct Table {
@@ -117,9 +142,12 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
             for (root, kid) in roots.iter_mut().zip(&kids) {
                 *root = possible_roots(kid);
             }
+            let twins = twins(&kids);
             for first in (0..Tag::COUNT).filter(|first| roots[0] >> first & 1 == 1) {
-                let (numbers, kids) = (numbers.clone(), kids.iter().map(Shape::of).collect());
-                let candidate = Candidate { rule: number, kids, numbers, roots };
+                let kids = kids.iter().enumerate();
+                let kids = kids.map(|(at, kid)| Shape::of(kid, tag, at)).collect();
+                let numbers = numbers.clone();
+                let candidate = Candidate { rule: number, kids, numbers, roots, twins };
                 index[tag.index() * Tag::COUNT + first].push(candidate);
             }
         }
@@ -208,11 +236,12 @@ fn number_slot(letter: u8) -> usize {
 /// Binds the numbers of a left side to those of a node with the same root.
 #[inline]
 fn match_numbers(numbers: &[Number], code: Code, to: &mut Bindings) -> bool {
-    numbers.iter().zip(code.numbers()).all(|(pattern, actual)| match pattern.0[..] {
-        [(true, Atom::Const(n))] => n == actual,
-        [(true, Atom::Var(letter))] => to.bind_number(number_slot(letter), actual),
-        _ => unreachable!("a left side computes no numbers"),
-    })
+    numbers.is_empty()
+        || numbers.iter().zip(code.numbers()).all(|(pattern, actual)| match pattern.0[..] {
+            [(true, Atom::Const(n))] => n == actual,
+            [(true, Atom::Var(letter))] => to.bind_number(number_slot(letter), actual),
+            _ => unreachable!("a left side computes no numbers"),
+        })
 }
 
 struct Bound<'a> {
@@ -247,13 +276,10 @@ impl Terms {
         if let Some(known) = self.rewriting.memo.get(code) {
             return known;
         }
-        let mut sorts = [Sort::Bool; 3];
-        for (sort, kid) in sorts.iter_mut().zip(kids) {
-            *sort = self.sort(*kid);
-        }
-        let sort = head
-            .sort(&sorts[..kids.len()])
-            .unwrap_or_else(|_| panic!("{head:?} does not take {:?}", &sorts[..kids.len()]));
+        let sort = self.sort_of(head, kids).unwrap_or_else(|_| {
+            let sorts: Vec<_> = kids.iter().map(|&kid| self.sort(kid)).collect();
+            panic!("{head:?} does not take {sorts:?}")
+        });
         let term = self.make_new(code, sort);
         if self.rewriting.on && self.rewriting.depth == 0 && self.code(term) != code {
             self.rewriting.memo.put(code, term, self.len());
@@ -352,8 +378,8 @@ impl Terms {
     }
 
     fn rewrite(&mut self, code: Code, sort: Sort) -> Option<Rewritten> {
-        let kids = code.kids();
-        let kids = &kids[..code.arity()];
+        let all = code.kids();
+        let kids = &all[..code.arity()];
         let mut tags = [0; 3];
         for (tag, kid) in tags.iter_mut().zip(kids) {
             *tag = self.code(*kid).tag();
@@ -361,7 +387,9 @@ impl Terms {
         let table: &'static Table = &TABLE;
         let mut to = Bindings::new();
         for candidate in &table.index[code.tag() * Tag::COUNT + tags[0]] {
-            if candidate.roots[1] >> tags[1] & candidate.roots[2] >> tags[2] & 1 == 0 {
+            if candidate.roots[1] >> tags[1] & candidate.roots[2] >> tags[2] & 1 == 0
+                || all[candidate.twins[0]] != all[candidate.twins[1]]
+            {
                 continue;
             }
             to.clear();
@@ -390,6 +418,7 @@ impl Terms {
         }
     }
 
+    #[inline]
     fn matches(&self, shape: &Shape, t: TermId, to: &mut Bindings) -> bool {
         match shape {
             Shape::Var { slot, class } => {
@@ -411,11 +440,20 @@ impl Terms {
             }
             Shape::Node { tag, numbers, kids } => {
                 let code = self.code(t);
-                code.tag() == *tag
-                    && match_numbers(numbers, code, to)
-                    && kids.iter().zip(code.kids()).all(|(p, kid)| self.matches(p, kid, to))
+                code.tag() == *tag && self.matches_inside(numbers, kids, code, to)
             }
         }
+    }
+
+    fn matches_inside(
+        &self,
+        numbers: &[Number],
+        kids: &[Shape],
+        code: Code,
+        to: &mut Bindings,
+    ) -> bool {
+        match_numbers(numbers, code, to)
+            && kids.iter().zip(code.kids()).all(|(p, kid)| self.matches(p, kid, to))
     }
 
     /// The term that a right side gives; none if one of its numbers makes no sense.
@@ -457,20 +495,21 @@ impl Terms {
     fn make(&mut self, code: Code) -> TermId {
         let code = self.likely_order(code);
         self.lookup(code).unwrap_or_else(|| {
-            let sort = self.sort_of(code.node());
-            self.make_new(code, sort)
+            let head = code.node().head().expect("a rule gives an operator");
+            let kids = code.kids();
+            let sort = self.sort_of(head, &kids[..code.arity()]);
+            self.make_new(code, sort.expect("the rule was proved to keep sorts"))
         })
     }
 
-    /// The sort of a node whose operands are known to fit.
-    fn sort_of(&self, node: Node) -> Sort {
+    /// The sort of an operator on operands.
+    #[inline]
+    fn sort_of(&self, head: Head, kids: &[TermId]) -> Result<Sort, SortError> {
         let mut sorts = [Sort::Bool; 3];
-        let kids = node.kids();
-        for (sort, kid) in sorts.iter_mut().zip(&*kids) {
+        for (sort, kid) in sorts.iter_mut().zip(kids) {
             *sort = self.sort(*kid);
         }
-        let head = node.head().expect("a rule gives an operator");
-        head.sort(&sorts[..kids.len()]).expect("the rule was proved to keep sorts")
+        head.sort(&sorts[..kids.len()])
     }
 }
 
