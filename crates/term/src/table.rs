@@ -33,6 +33,9 @@ const GROUP: usize = 64;
 /// How many buckets they share: room for 96 users, where one an id is usual.
 const NEAR: usize = 8;
 
+/// How many near buckets are allocated at once.
+const CHUNK: usize = 64;
+
 /// By what a node is found.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Key {
@@ -44,7 +47,8 @@ pub(crate) struct Key {
 /// A set of ids.
 #[derive(Debug)]
 pub(crate) struct Table {
-    near: Vec<Bucket>,
+    /// In pieces, so that growth moves nothing.
+    near: Vec<Box<[Bucket; CHUNK]>>,
     far: Vec<Bucket>,
     far_len: usize,
 }
@@ -75,22 +79,21 @@ impl Table {
     /// Makes room near the operand `id` and all before it.
     #[inline]
     pub(crate) fn reach(&mut self, id: TermId) {
-        let wanted = (id.index() / GROUP + 1) * NEAR;
-        if wanted > self.near.len() {
-            self.near.resize(wanted, EMPTY);
+        while id.index() / GROUP * NEAR / CHUNK >= self.near.len() {
+            self.near.push(Box::new([EMPTY; CHUNK]));
         }
     }
 
     /// Forgets all ids and keeps the room.
     pub(crate) fn clear(&mut self) {
-        self.near.fill(EMPTY);
+        self.near.iter_mut().for_each(|chunk| chunk.fill(EMPTY));
         self.far.fill(EMPTY);
         self.far_len = 0;
     }
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
-        (self.near.capacity() + self.far.capacity()) * size_of::<Bucket>()
+        (self.near.len() * CHUNK + self.far.capacity()) * size_of::<Bucket>()
     }
 
     /// The id of that key for which `same` holds.
@@ -99,11 +102,12 @@ impl Table {
         let tag = tag(key.hash);
         if let Some(newest) = key.newest {
             let at = near(key.hash, newest);
-            let (own, sibling) = (&self.near[at], &self.near[at ^ 1]);
+            let own = &self.near[at / CHUNK][at % CHUNK];
             let found = own.find(tag, &same);
             if found.is_some() || !own.is_full() {
                 return found;
             }
+            let sibling = &self.near[at / CHUNK][at % CHUNK ^ 1];
             let found = sibling.find(tag, &same);
             if found.is_some() || !sibling.is_full() {
                 return found;
@@ -133,10 +137,11 @@ impl Table {
         let tag = tag(key.hash);
         if let Some(newest) = key.newest {
             let at = near(key.hash, newest);
-            let at = if self.near[at].is_full() { at ^ 1 } else { at };
-            let bucket = &mut self.near[at];
-            if !bucket.is_full() {
-                return bucket.push(tag, id);
+            let chunk = &mut self.near[at / CHUNK];
+            for at in [at % CHUNK, at % CHUNK ^ 1] {
+                if !chunk[at].is_full() {
+                    return chunk[at].push(tag, id);
+                }
             }
         }
         self.insert_far(key.hash, id);
