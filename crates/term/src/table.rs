@@ -107,7 +107,7 @@ impl Table {
             if found.is_some() || !own.is_full() {
                 return found;
             }
-            let sibling = &self.near[at / CHUNK][at % CHUNK ^ 1];
+            let sibling = &self.near[at / CHUNK][(at % CHUNK) ^ 1];
             let found = sibling.find(tag, &same);
             if found.is_some() || !sibling.is_full() {
                 return found;
@@ -138,7 +138,7 @@ impl Table {
         if let Some(newest) = key.newest {
             let at = near(key.hash, newest);
             let chunk = &mut self.near[at / CHUNK];
-            for at in [at % CHUNK, at % CHUNK ^ 1] {
+            for at in [at % CHUNK, (at % CHUNK) ^ 1] {
                 if !chunk[at].is_full() {
                     return chunk[at].push(tag, id);
                 }
