@@ -7,16 +7,16 @@
 //! **Invariant:** operands of a live node are live.
 
 use crate::bits::Bits;
+use crate::code::Code;
 use crate::facts::Facts;
 use crate::node::{InputId, Node, Sort, TermId, WideId};
-use crate::op::UnOp;
-use crate::table::Table;
+use crate::table::{Key, Table};
 use rustc_hash::FxHashMap;
 
 /// A node with its sort, packed: 16 + 4 bytes, aligned to 24.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    node: Node,
+    code: Code,
     sort: PackedSort,
 }
 
@@ -69,7 +69,7 @@ impl Terms {
     pub fn new() -> Terms {
         Terms {
             entries: Vec::new(),
-            table: Table::with_room(0),
+            table: Table::new(),
             free: Vec::new(),
             array_sorts: Vec::new(),
             wides: Vec::new(),
@@ -95,7 +95,7 @@ impl Terms {
     #[inline]
     #[must_use]
     pub fn node(&self, t: TermId) -> Node {
-        self.entries[t.index()].node
+        self.entries[t.index()].code.node()
     }
 
     /// The sort of a term.
@@ -146,7 +146,7 @@ impl Terms {
     #[must_use]
     pub fn as_lit(&self, t: TermId) -> Option<Bits> {
         let entry = &self.entries[t.index()];
-        match entry.node {
+        match entry.code.node() {
             Node::Word(bits) => Some(Bits::new(entry.sort.0, bits)),
             Node::Wide(wide) => Some(self.wides[wide.0 as usize].clone()),
             _ => None,
@@ -273,26 +273,34 @@ impl Terms {
         }
     }
 
-    /// The term with that operator and operands, if it exists already; no literal, no constant array.
+    /// The packed node behind a term.
     #[inline]
-    pub(crate) fn lookup(&self, node: Node) -> Option<TermId> {
-        debug_assert!(!sort_matters(node), "the sort is needed");
-        self.find(node, PackedSort(0), hash(node, PackedSort(0)))
+    pub(crate) fn code(&self, t: TermId) -> Code {
+        self.entries[t.index()].code
+    }
+
+    /// Whether `t` is a vector.
+    #[inline]
+    pub(crate) fn is_vector(&self, t: TermId) -> bool {
+        (1..PackedSort::ARRAY).contains(&self.entries[t.index()].sort.0)
+    }
+
+    /// A node of a sort, packed.
+    #[inline]
+    pub(crate) fn code_of(&mut self, node: Node, sort: Sort) -> Code {
+        Code::of_node(node, self.pack(sort).0)
+    }
+
+    /// An operator of a result of a sort, which only a constant array does not know itself.
+    #[inline]
+    pub(crate) fn sorted(&mut self, code: Code, sort: Sort) -> Code {
+        if code.is_constant_array() { code.sorted(self.pack(sort).0) } else { code }
     }
 
     /// The term with that node, if it exists already.
     #[inline]
-    pub(crate) fn lookup_of(&mut self, node: Node, sort: Sort) -> Option<TermId> {
-        let sort = if sort_matters(node) { self.pack(sort) } else { PackedSort(0) };
-        self.find(node, sort, hash(node, sort))
-    }
-
-    #[inline]
-    fn find(&self, node: Node, sort: PackedSort, hash: u64) -> Option<TermId> {
-        self.table.find(hash, |id| {
-            let e = &self.entries[id.index()];
-            e.node == node && (e.sort == sort || !sort_matters(node))
-        })
+    pub(crate) fn lookup(&self, code: Code) -> Option<TermId> {
+        self.table.find(key(code), |id| self.entries[id.index()].code == code)
     }
 
     /// The one term with that node.
@@ -300,38 +308,43 @@ impl Terms {
     /// # Panics
     /// If 2^32 terms are live.
     pub(crate) fn intern(&mut self, node: Node, sort: Sort) -> TermId {
-        let packed = self.pack(sort);
-        self.find(node, packed, hash(node, packed)).unwrap_or_else(|| self.insert(node, sort))
+        let code = self.code_of(node, sort);
+        self.lookup(code).unwrap_or_else(|| self.insert(code, sort))
     }
 
     /// The same for a node that is known not to be there.
     ///
     /// # Panics
     /// If 2^32 terms are live.
-    pub(crate) fn insert(&mut self, node: Node, sort: Sort) -> TermId {
+    pub(crate) fn insert(&mut self, code: Code, sort: Sort) -> TermId {
         let sort = self.pack(sort);
         if self.table.is_full() {
             self.grow();
         }
         let id = if let Some(id) = self.free.pop() {
-            self.entries[id.index()] = Entry { node, sort };
+            self.entries[id.index()] = Entry { code, sort };
             id
         } else {
-            self.entries.push(Entry { node, sort });
-            TermId(u32::try_from(self.entries.len() - 1).expect("fewer than 2^32 terms"))
+            self.entries.push(Entry { code, sort });
+            let id = u32::try_from(self.entries.len() - 1).expect("fewer than 2^32 terms");
+            self.table.reach(TermId(id));
+            TermId(id)
         };
-        self.table.insert(hash(node, sort), id);
+        self.table.insert(key(code), id);
         id
     }
 
-    /// A table of twice the size, filled in the order of ids: nodes are read one after the other.
+    /// Twice the room for far ids, put in again in their order: nodes are read one after the other.
+    #[cold]
     fn grow(&mut self) {
-        let free = self.free_slots();
-        self.table = Table::with_room(2 * self.len());
+        let mut far = Live { words: vec![0; self.entries.len().div_ceil(64)] };
+        for id in self.table.grow() {
+            far.insert(id);
+        }
         for (index, e) in self.entries.iter().enumerate() {
             let id = TermId(index as u32);
-            if !free.contains(id) {
-                self.table.insert(hash(e.node, e.sort), id);
+            if far.contains(id) {
+                self.table.insert_far(e.code.hash(), id);
             }
         }
     }
@@ -383,7 +396,7 @@ impl Terms {
             let id = TermId(index as u32);
             if live.contains(id) {
                 let e = &self.entries[index];
-                self.table.insert(hash(e.node, e.sort), id);
+                self.table.insert(key(e.code), id);
                 continue;
             }
             if was_free.contains(id) {
@@ -393,59 +406,16 @@ impl Terms {
                 self.wide_ids.remove(&self.wides[wide.0 as usize]);
                 self.free_wides.push(wide);
             }
-            self.entries[index].node = Node::Truth(false);
+            self.entries[index].code = Code::NOTHING;
             self.free.push(id);
         }
     }
 }
 
-/// Only a literal's and a constant array's sort is not determined by the node.
+/// By what the table finds a node.
 #[inline]
-fn sort_matters(node: Node) -> bool {
-    matches!(node, Node::Word(_) | Node::ConstArray(_))
-}
-
-/// A hash of a node whose sort does not matter.
-#[inline]
-pub(crate) fn node_hash(node: Node) -> u64 {
-    hash(node, PackedSort(0))
-}
-
-/// A node as two words, multiplied to one.
-#[inline]
-fn hash(node: Node, sort: PackedSort) -> u64 {
-    let two = |a: TermId, b: TermId| u64::from(a.0) | u64::from(b.0) << 32;
-    let (head, rest) = match node {
-        Node::Truth(truth) => (0x0, u64::from(truth)),
-        Node::Word(word) => (1 | u64::from(sort.0) << 32, word),
-        Node::Wide(wide) => (2, u64::from(wide.0)),
-        Node::Input(input) => (3, u64::from(input.0)),
-        Node::Not(a) => (4, u64::from(a.0)),
-        Node::And(a, b) => (5, two(a, b)),
-        Node::Or(a, b) => (6, two(a, b)),
-        Node::Ite(a, b, c) => (7 | u64::from(a.0) << 32, two(b, c)),
-        Node::Un(op, a) => (unary(op), u64::from(a.0)),
-        Node::Bin(op, a, b) => (9 | (op as u64) << 8, two(a, b)),
-        Node::Cmp(op, a, b) => (0xa | (op as u64) << 8, two(a, b)),
-        Node::ConstArray(a) => (0xb | u64::from(sort.0) << 32, u64::from(a.0)),
-        Node::Select(a, b) => (0xc, two(a, b)),
-        Node::Store(a, b, c) => (0xd | u64::from(a.0) << 32, two(b, c)),
-    };
-    // Digits of the square roots of two and three: no operand makes a factor zero but by accident.
-    let product =
-        u128::from(head ^ 0x6a09_e667_f3bc_c908) * u128::from(rest ^ 0xbb67_ae85_84ca_a73b);
-    (product as u64) ^ (product >> 64) as u64
-}
-
-#[inline]
-fn unary(op: UnOp) -> u64 {
-    8 | match op {
-        UnOp::Not => 0,
-        UnOp::Neg => 1 << 8,
-        UnOp::Extract { hi, lo } => 2 << 8 | u64::from(hi) << 32 | u64::from(lo) << 48,
-        UnOp::ZeroExtend(by) => 3 << 8 | u64::from(by) << 32,
-        UnOp::SignExtend(by) => 4 << 8 | u64::from(by) << 32,
-    }
+fn key(code: Code) -> Key {
+    Key { hash: code.hash(), newest: code.newest() }
 }
 
 /// Which terms survived a collection.

@@ -12,6 +12,7 @@ pub mod arbitrary;
 mod arena;
 pub mod bits;
 mod build;
+mod code;
 mod eval;
 mod facts;
 mod head;

@@ -15,7 +15,8 @@ use super::pattern::{
 use super::rules::FAMILIES;
 use crate::arena::Terms;
 use crate::bits::Bits;
-use crate::head::Head;
+use crate::code::Code;
+use crate::head::{Head, SortError};
 use crate::node::{Node, Sort, TermId};
 use crate::op::CmpOp;
 use crate::value::Value;
@@ -66,6 +67,15 @@ struct Candidate {
     kids: Vec<Shape>,
     numbers: Vec<Number>,
     roots: [u64; 3],
+    /// Two operands that are one letter, twice the first if there are none.
+    twins: [usize; 2],
+}
+
+/// Two equal letters among the operands.
+fn twins(kids: &[Pattern]) -> [usize; 2] {
+    let is_letter = |at: usize| matches!(kids[at], Pattern::Var(_));
+    let pairs = (0..kids.len()).flat_map(|b| (0..b).map(move |a| [a, b]));
+    pairs.into_iter().find(|&[a, b]| is_letter(a) && kids[a] == kids[b]).unwrap_or([0, 0])
 }
 
 /// A pattern made ready for matching: letters are slots of [`Bindings`], tags are their numbers.
@@ -78,22 +88,37 @@ enum Shape {
 }
 
 impl Shape {
-    fn of(pattern: &Pattern) -> Shape {
+    /// A pattern as operand number `at` of an operator.
+    fn of(pattern: &Pattern, parent: Tag, at: usize) -> Shape {
         match pattern {
             Pattern::Var(letter) => {
                 let class = class_of(*letter).expect("the reader took it for a term");
+                let class = if is_told(class, parent, at) { Class::Any } else { class };
                 Shape::Var { slot: term_slot(*letter), class }
             }
             Pattern::Truth(truth) => Shape::Truth(*truth),
             Pattern::Named(named) => Shape::Named(*named),
-            Pattern::Node(tag, numbers, kids) => Shape::Node {
-                tag: tag.index(),
-                numbers: numbers.clone(),
-                kids: kids.iter().map(Shape::of).collect(),
-            },
+            Pattern::Node(tag, numbers, kids) => {
+                let kids = kids.iter().enumerate();
+                Shape::Node {
+                    tag: tag.index(),
+                    numbers: numbers.clone(),
+                    kids: kids.map(|(at, kid)| Shape::of(kid, *tag, at)).collect(),
+                }
+            }
             Pattern::Inverse(_) => unreachable!("the inverse stands on the right only"),
         }
     }
+}
+
+/// Whether an operator takes nothing but that class as its operand number `at`, so that it need not be looked at.
+fn is_told(class: Class, parent: Tag, at: usize) -> bool {
+    class != Class::Literal
+        && match parent {
+            Tag::Cmp(CmpOp::Eq) => false,
+            Tag::Ite => at == 0,
+            _ => true,
+        }
 }
 
 struct Table {
@@ -117,9 +142,12 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
             for (root, kid) in roots.iter_mut().zip(&kids) {
                 *root = possible_roots(kid);
             }
+            let twins = twins(&kids);
             for first in (0..Tag::COUNT).filter(|first| roots[0] >> first & 1 == 1) {
-                let (numbers, kids) = (numbers.clone(), kids.iter().map(Shape::of).collect());
-                let candidate = Candidate { rule: number, kids, numbers, roots };
+                let kids = kids.iter().enumerate();
+                let kids = kids.map(|(at, kid)| Shape::of(kid, tag, at)).collect();
+                let numbers = numbers.clone();
+                let candidate = Candidate { rule: number, kids, numbers, roots, twins };
                 index[tag.index() * Tag::COUNT + first].push(candidate);
             }
         }
@@ -139,10 +167,49 @@ fn possible_roots(pattern: &Pattern) -> u64 {
     }
 }
 
-/// What the letters were matched with.
+/// What the letters were matched with; the bound ones are told by a bit each.
 struct Bindings {
-    terms: [Option<TermId>; 16],
-    numbers: [Option<u32>; 5],
+    terms: [TermId; 16],
+    bound_terms: u32,
+    numbers: [u32; 5],
+    bound_numbers: u32,
+}
+
+impl Bindings {
+    fn new() -> Bindings {
+        Bindings { terms: [TermId(0); 16], bound_terms: 0, numbers: [0; 5], bound_numbers: 0 }
+    }
+
+    fn clear(&mut self) {
+        (self.bound_terms, self.bound_numbers) = (0, 0);
+    }
+
+    #[inline]
+    fn term(&self, slot: usize) -> Option<TermId> {
+        (self.bound_terms >> slot & 1 == 1).then(|| self.terms[slot])
+    }
+
+    #[inline]
+    fn number(&self, slot: usize) -> Option<u32> {
+        (self.bound_numbers >> slot & 1 == 1).then(|| self.numbers[slot])
+    }
+
+    #[inline]
+    fn bind_term(&mut self, slot: usize, t: TermId) {
+        self.terms[slot] = t;
+        self.bound_terms |= 1 << slot;
+    }
+
+    /// Binds a number, or says whether it is the one bound.
+    #[inline]
+    fn bind_number(&mut self, slot: usize, n: u32) -> bool {
+        if let Some(bound) = self.number(slot) {
+            return bound == n;
+        }
+        self.numbers[slot] = n;
+        self.bound_numbers |= 1 << slot;
+        true
+    }
 }
 
 fn term_slot(letter: u8) -> usize {
@@ -167,39 +234,14 @@ fn number_slot(letter: u8) -> usize {
 }
 
 /// Binds the numbers of a left side to those of a node with the same root.
-fn match_numbers(numbers: &[Number], node: Node, to: &mut Bindings) -> bool {
-    if numbers.is_empty() {
-        return true;
-    }
-    let Node::Un(op, _) = node else { return true };
-    numbers.iter().zip(op.numbers()).all(|(pattern, actual)| match pattern.0[..] {
-        [(true, Atom::Const(n))] => n == actual,
-        [(true, Atom::Var(letter))] => {
-            let slot = &mut to.numbers[number_slot(letter)];
-            *slot.get_or_insert(actual) == actual
-        }
-        _ => unreachable!("a left side computes no numbers"),
-    })
-}
-
-/// The number of the tag at a node's root.
 #[inline]
-fn tag_of(node: Node) -> usize {
-    let tag = match node {
-        Node::Truth(_) | Node::Word(_) | Node::Wide(_) => Tag::Literal,
-        Node::Input(_) => Tag::Input,
-        Node::Not(_) => Tag::Not,
-        Node::And(..) => Tag::And,
-        Node::Or(..) => Tag::Or,
-        Node::Ite(..) => Tag::Ite,
-        Node::Un(op, _) => Tag::of(Head::Un(op)),
-        Node::Bin(op, ..) => Tag::Bin(op),
-        Node::Cmp(op, ..) => Tag::Cmp(op),
-        Node::ConstArray(_) => Tag::ConstArray,
-        Node::Select(..) => Tag::Select,
-        Node::Store(..) => Tag::Store,
-    };
-    tag.index()
+fn match_numbers(numbers: &[Number], code: Code, to: &mut Bindings) -> bool {
+    numbers.is_empty()
+        || numbers.iter().zip(code.numbers()).all(|(pattern, actual)| match pattern.0[..] {
+            [(true, Atom::Const(n))] => n == actual,
+            [(true, Atom::Var(letter))] => to.bind_number(number_slot(letter), actual),
+            _ => unreachable!("a left side computes no numbers"),
+        })
 }
 
 struct Bound<'a> {
@@ -209,15 +251,15 @@ struct Bound<'a> {
 
 impl Meaning for Bound<'_> {
     fn value(&self, letter: u8) -> Option<Value> {
-        self.to.terms[term_slot(letter)].and_then(|t| self.terms.as_lit(t)).map(Value::Bv)
+        self.to.term(term_slot(letter)).and_then(|t| self.terms.as_lit(t)).map(Value::Bv)
     }
 
     fn width(&self, letter: u8) -> Option<u32> {
-        self.to.terms[term_slot(letter)].and_then(|t| self.terms.sort(t).width())
+        self.to.term(term_slot(letter)).and_then(|t| self.terms.sort(t).width())
     }
 
     fn number(&self, letter: u8) -> Option<u32> {
-        self.to.numbers[number_slot(letter)]
+        self.to.number(number_slot(letter))
     }
 }
 
@@ -227,25 +269,20 @@ impl Terms {
     /// # Panics
     /// If the operands' sorts do not fit: a caller that is not sure asks [`Head::sort`] first.
     pub fn apply(&mut self, head: Head, kids: &[TermId]) -> TermId {
-        let node = self.likely_order(head.node(kids));
-        if head != Head::ConstArray {
-            if let Some(known) = self.lookup(node) {
-                return known;
-            }
-            if let Some(known) = self.rewriting.memo.get(node) {
-                return known;
-            }
+        let code = self.likely_order(Code::of(head, kids));
+        if let Some(known) = self.lookup(code) {
+            return known;
         }
-        let mut sorts = [Sort::Bool; 3];
-        for (sort, kid) in sorts.iter_mut().zip(kids) {
-            *sort = self.sort(*kid);
+        if let Some(known) = self.rewriting.memo.get(code) {
+            return known;
         }
-        let sort = head
-            .sort(&sorts[..kids.len()])
-            .unwrap_or_else(|_| panic!("{head:?} does not take {:?}", &sorts[..kids.len()]));
-        let term = self.make_new(node, sort);
-        if self.rewriting.on && self.node(term) != node && self.rewriting.depth == 0 {
-            self.rewriting.memo.put(node, term, self.len());
+        let sort = self.sort_of(head, kids).unwrap_or_else(|_| {
+            let sorts: Vec<_> = kids.iter().map(|&kid| self.sort(kid)).collect();
+            panic!("{head:?} does not take {sorts:?}")
+        });
+        let term = self.make_new(code, sort);
+        if self.rewriting.on && self.rewriting.depth == 0 && self.code(term) != code {
+            self.rewriting.memo.put(code, term, self.len());
         }
         term
     }
@@ -257,42 +294,48 @@ impl Terms {
     }
 
     /// The term with that node, which was looked up and is not there, simplified.
-    fn make_new(&mut self, node: Node, sort: Sort) -> TermId {
+    fn make_new(&mut self, code: Code, sort: Sort) -> TermId {
         if !self.rewriting.on {
-            return self.insert(node, sort);
+            return self.insert(code, sort);
         }
-        let mut node = node;
+        let mut code = code;
         for step in 0..MAX_STEPS {
-            if let Some(folded) = self.fold(node) {
+            if let Some(folded) = self.fold(code) {
                 return folded;
             }
-            let ordered = self.order(node);
-            if (ordered != node || step > 0)
-                && let Some(known) = self.lookup_of(ordered, sort)
+            let ordered = self.order(code);
+            if (ordered != code || step > 0)
+                && let Some(known) = self.lookup(ordered)
             {
                 return known;
             }
-            node = ordered;
+            code = ordered;
             if self.rewriting.depth >= MAX_DEPTH {
-                return self.insert(node, sort);
+                return self.insert(code, sort);
             }
             let before = self.len();
-            match self.rewrite(node, sort) {
+            match self.rewrite(code, sort) {
                 Some(Rewritten::Term(t)) => return t,
-                Some(Rewritten::Node(next)) => node = next,
-                None if self.len() == before => return self.insert(node, sort),
+                Some(Rewritten::Node(next)) => code = self.sorted(next, sort),
+                None if self.len() == before => return self.insert(code, sort),
                 // A rule that was given up half-way made terms: this one may be among them.
                 None => break,
             }
         }
-        self.intern(node, sort)
+        self.lookup(code).unwrap_or_else(|| self.insert(code, sort))
     }
 
     /// The literal that the node is, if its operands are literals.
-    fn fold(&mut self, node: Node) -> Option<TermId> {
-        if !node.kids().iter().all(|&kid| self.node(kid).is_literal()) {
-            return None;
+    #[inline]
+    fn fold(&mut self, code: Code) -> Option<TermId> {
+        let kids = code.kids();
+        if kids[..code.arity()].iter().all(|&kid| self.code(kid).is_literal()) {
+            return self.fold_literals(code.node());
         }
+        None
+    }
+
+    fn fold_literals(&mut self, node: Node) -> Option<TermId> {
         match node {
             Node::Un(op, a) => {
                 let a = self.as_lit(a)?;
@@ -319,118 +362,108 @@ impl Terms {
 
     /// The node in order unless that is likely already: without a look at operands, which may be far away.
     #[inline]
-    fn likely_order(&self, node: Node) -> Node {
-        match node {
-            Node::And(a, b) | Node::Or(a, b) | Node::Bin(_, a, b) | Node::Cmp(CmpOp::Eq, a, b)
-                if a > b && self.rewriting.on =>
-            {
-                self.order(node)
-            }
-            _ => node,
+    fn likely_order(&self, code: Code) -> Code {
+        match code.commuting() {
+            Some((a, b)) if a > b && self.rewriting.on => self.order(code),
+            _ => code,
         }
     }
 
     /// Operands of a commuting operator in order: literals last, else by id.
-    fn order(&self, node: Node) -> Node {
-        let after = |a: TermId, b: TermId| {
-            let (lit_a, lit_b) = (self.node(a).is_literal(), self.node(b).is_literal());
-            (lit_a && !lit_b) || (lit_a == lit_b && a > b)
-        };
-        match node {
-            Node::And(a, b) if after(a, b) => Node::And(b, a),
-            Node::Or(a, b) if after(a, b) => Node::Or(b, a),
-            Node::Cmp(CmpOp::Eq, a, b) if after(a, b) => Node::Cmp(CmpOp::Eq, b, a),
-            Node::Bin(op, a, b) if op.commutes() && after(a, b) => Node::Bin(op, b, a),
-            _ => node,
-        }
+    #[inline]
+    fn order(&self, code: Code) -> Code {
+        let Some((a, b)) = code.commuting() else { return code };
+        let after = (self.code(a).is_literal(), a) > (self.code(b).is_literal(), b);
+        if after { code.swapped() } else { code }
     }
 
-    fn rewrite(&mut self, node: Node, sort: Sort) -> Option<Rewritten> {
-        let kids = node.kids();
-        let root = tag_of(node);
+    fn rewrite(&mut self, code: Code, sort: Sort) -> Option<Rewritten> {
+        let all = code.kids();
+        let kids = &all[..code.arity()];
         let mut tags = [0; 3];
-        for (tag, kid) in tags.iter_mut().zip(&*kids) {
-            *tag = tag_of(self.node(*kid));
+        for (tag, kid) in tags.iter_mut().zip(kids) {
+            *tag = self.code(*kid).tag();
         }
         let table: &'static Table = &TABLE;
-        for candidate in &table.index[root * Tag::COUNT + tags[0]] {
-            if candidate.roots[1] >> tags[1] & candidate.roots[2] >> tags[2] & 1 == 0 {
+        let mut to = Bindings::new();
+        for candidate in &table.index[code.tag() * Tag::COUNT + tags[0]] {
+            if candidate.roots[1] >> tags[1] & candidate.roots[2] >> tags[2] & 1 == 0
+                || all[candidate.twins[0]] != all[candidate.twins[1]]
+            {
                 continue;
             }
-            if let Some(rewritten) = self.try_rule(candidate, node, &kids, sort) {
+            to.clear();
+            let fits = match_numbers(&candidate.numbers, code, &mut to)
+                && candidate.kids.iter().zip(kids).all(|(p, &t)| self.matches(p, t, &mut to));
+            if fits && let Some(rewritten) = self.try_rule(candidate.rule, &to, sort) {
                 self.rewriting.hits[candidate.rule] += 1;
                 return Some(rewritten);
             }
         }
-        self.procedures(node).map(Rewritten::Term)
+        self.procedures(code.node()).map(Rewritten::Term)
     }
 
-    fn try_rule(
-        &mut self,
-        candidate: &'static Candidate,
-        node: Node,
-        kids: &[TermId],
-        sort: Sort,
-    ) -> Option<Rewritten> {
-        let mut to = Bindings { terms: [None; 16], numbers: [None; 5] };
-        let fits = match_numbers(&candidate.numbers, node, &mut to)
-            && candidate.kids.iter().zip(kids).all(|(p, &t)| self.matches(p, t, &mut to));
-        if !fits {
-            return None;
-        }
-        let rule = &TABLE.rules[candidate.rule].1;
-        let bound = Bound { terms: self, to: &to };
+    /// What a rule gives whose left side was matched.
+    fn try_rule(&mut self, rule: usize, to: &Bindings, sort: Sort) -> Option<Rewritten> {
+        let rule = &TABLE.rules[rule].1;
+        let bound = Bound { terms: self, to };
         if !rule.conditions.iter().all(|condition| condition.holds(&bound)) {
             return None;
         }
         match &rule.right {
             Pattern::Node(..) => {
-                self.build_node(&rule.right, &to, sort.width()).map(Rewritten::Node)
+                self.build_node(&rule.right, to, sort.width()).map(Rewritten::Node)
             }
-            right => self.build(right, &to, sort.width()).map(Rewritten::Term),
+            right => self.build(right, to, sort.width()).map(Rewritten::Term),
         }
     }
 
+    #[inline]
     fn matches(&self, shape: &Shape, t: TermId, to: &mut Bindings) -> bool {
         match shape {
             Shape::Var { slot, class } => {
-                if let Some(bound) = to.terms[*slot] {
+                if let Some(bound) = to.term(*slot) {
                     return bound == t;
                 }
-                to.terms[*slot] = Some(t);
+                to.bind_term(*slot, t);
                 match class {
-                    Class::Bv => matches!(self.sort(t), Sort::Bv(_)),
-                    Class::Literal => matches!(self.node(t), Node::Word(_) | Node::Wide(_)),
+                    Class::Bv => self.is_vector(t),
+                    Class::Literal => self.code(t).is_vector_literal(),
                     Class::Bool => self.sort(t) == Sort::Bool,
                     Class::Array => matches!(self.sort(t), Sort::Array { .. }),
                     Class::Any => true,
                 }
             }
-            Shape::Truth(truth) => self.node(t) == Node::Truth(*truth),
-            Shape::Named(named) => match (self.node(t), self.sort(t)) {
-                (Node::Word(word), Sort::Bv(width)) => named.bits(width).word() == Some(word),
-                (Node::Wide(_), _) => {
-                    self.as_lit(t).is_some_and(|bits| bits == named.bits(bits.width()))
-                }
-                _ => false,
-            },
+            Shape::Truth(truth) => self.as_truth(t) == Some(*truth),
+            Shape::Named(named) => {
+                self.as_lit(t).is_some_and(|bits| bits == named.bits(bits.width()))
+            }
             Shape::Node { tag, numbers, kids } => {
-                let node = self.node(t);
-                tag_of(node) == *tag
-                    && match_numbers(numbers, node, to)
-                    && kids.iter().zip(&*node.kids()).all(|(p, &kid)| self.matches(p, kid, to))
+                let code = self.code(t);
+                code.tag() == *tag && self.matches_inside(numbers, kids, code, to)
             }
         }
+    }
+
+    fn matches_inside(
+        &self,
+        numbers: &[Number],
+        kids: &[Shape],
+        code: Code,
+        to: &mut Bindings,
+    ) -> bool {
+        match_numbers(numbers, code, to)
+            && kids.iter().zip(code.kids()).all(|(p, kid)| self.matches(p, kid, to))
     }
 
     /// The term that a right side gives; none if one of its numbers makes no sense.
     fn build(&mut self, pattern: &Pattern, to: &Bindings, width: Option<u32>) -> Option<TermId> {
         Some(match pattern {
-            Pattern::Var(letter) => to.terms[term_slot(*letter)]?,
+            Pattern::Var(letter) => to.term(term_slot(*letter))?,
             Pattern::Truth(truth) => self.truth(*truth),
             Pattern::Named(named) => self.lit(&named.bits(width?)),
             Pattern::Inverse(letter) => {
-                let k: Bits = self.as_lit(to.terms[term_slot(*letter)]?)?;
+                let k: Bits = self.as_lit(to.term(term_slot(*letter))?)?;
                 self.lit(&inverse(&k))
             }
             Pattern::Node(..) => {
@@ -443,7 +476,7 @@ impl Terms {
         })
     }
 
-    fn build_node(&mut self, pattern: &Pattern, to: &Bindings, width: Option<u32>) -> Option<Node> {
+    fn build_node(&mut self, pattern: &Pattern, to: &Bindings, width: Option<u32>) -> Option<Code> {
         let Pattern::Node(tag, _, kids) = pattern else { unreachable!("the caller looked") };
         let bound = Bound { terms: self, to };
         let head = pattern.head(&bound)?;
@@ -455,27 +488,28 @@ impl Terms {
         if let (Head::Un(op), Some(width)) = (head, self.sort(terms[0]).width()) {
             op.width(width).ok()?;
         }
-        Some(head.node(&terms[..kids.len()]))
+        Some(Code::of(head, &terms[..kids.len()]))
     }
 
     /// The term with a node whose operands are known to fit, simplified.
-    fn make(&mut self, node: Node) -> TermId {
-        let node = self.likely_order(node);
-        self.lookup(node).unwrap_or_else(|| {
-            let sort = self.sort_of(node);
-            self.make_new(node, sort)
+    fn make(&mut self, code: Code) -> TermId {
+        let code = self.likely_order(code);
+        self.lookup(code).unwrap_or_else(|| {
+            let head = code.node().head().expect("a rule gives an operator");
+            let kids = code.kids();
+            let sort = self.sort_of(head, &kids[..code.arity()]);
+            self.make_new(code, sort.expect("the rule was proved to keep sorts"))
         })
     }
 
-    /// The sort of a node whose operands are known to fit.
-    fn sort_of(&self, node: Node) -> Sort {
+    /// The sort of an operator on operands.
+    #[inline]
+    fn sort_of(&self, head: Head, kids: &[TermId]) -> Result<Sort, SortError> {
         let mut sorts = [Sort::Bool; 3];
-        let kids = node.kids();
-        for (sort, kid) in sorts.iter_mut().zip(&*kids) {
+        for (sort, kid) in sorts.iter_mut().zip(kids) {
             *sort = self.sort(*kid);
         }
-        let head = node.head().expect("a rule gives an operator");
-        head.sort(&sorts[..kids.len()]).expect("the rule was proved to keep sorts")
+        head.sort(&sorts[..kids.len()])
     }
 }
 
@@ -483,5 +517,5 @@ enum Rewritten {
     /// Done.
     Term(TermId),
     /// Go on with this at the root.
-    Node(Node),
+    Node(Code),
 }

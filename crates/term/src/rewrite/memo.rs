@@ -5,8 +5,8 @@
 //!
 //! **Invariant:** every term in it is live: a collection forgets all.
 
-use crate::arena::node_hash;
-use crate::node::{Node, TermId};
+use crate::code::Code;
+use crate::node::TermId;
 
 /// How many calls are remembered. The table fits a second-level cache.
 const PLACES: usize = 1 << 14;
@@ -17,33 +17,33 @@ const WORTHWHILE: usize = 1 << 12;
 /// The table; an empty place holds a literal, which nobody asks for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memo {
-    places: Vec<(Node, TermId)>,
+    places: Vec<(Code, TermId)>,
 }
 
 impl Memo {
     #[inline]
-    fn place(node: Node) -> usize {
+    fn place(code: Code) -> usize {
         // Other bits than those by which the arena's table chooses.
-        (node_hash(node) >> 8) as usize % PLACES
+        (code.hash() >> 8) as usize % PLACES
     }
 
     /// What the node was rewritten to, if that is remembered.
     #[inline]
-    pub(crate) fn get(&self, node: Node) -> Option<TermId> {
-        let (key, term) = self.places.get(Memo::place(node))?;
-        (*key == node).then_some(*term)
+    pub(crate) fn get(&self, code: Code) -> Option<TermId> {
+        let (key, term) = self.places.get(Memo::place(code))?;
+        (*key == code).then_some(*term)
     }
 
     /// Remembers it, in an arena of so many terms.
     #[inline]
-    pub(crate) fn put(&mut self, node: Node, term: TermId, terms: usize) {
+    pub(crate) fn put(&mut self, code: Code, term: TermId, terms: usize) {
         if self.places.is_empty() {
             if terms < WORTHWHILE {
                 return;
             }
-            self.places = vec![(Node::Truth(false), TermId(0)); PLACES];
+            self.places = vec![(Code::NOTHING, TermId(0)); PLACES];
         }
-        self.places[Memo::place(node)] = (node, term);
+        self.places[Memo::place(code)] = (code, term);
     }
 
     /// Forgets everything.

@@ -12,6 +12,7 @@
 
 use crate::bits::Bits;
 use crate::head::Head;
+use crate::node::Sort;
 use crate::op::{BinOp, CmpOp, UnOp};
 use crate::value::Value;
 use std::cmp::Ordering;
@@ -59,7 +60,7 @@ impl Tag {
 
     /// A small dense number.
     #[must_use]
-    pub fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         match self {
             Tag::Literal => 0,
             Tag::Input => 1,
@@ -393,12 +394,14 @@ impl Pattern {
             Pattern::Node(tag, _, kids) => {
                 let head = self.head(meaning)?;
                 let inner = inner_width(*tag, kids, meaning, width);
-                let kids: Option<Vec<_>> =
-                    kids.iter().map(|kid| kid.evaluate(meaning, inner)).collect();
-                let kids = kids?;
-                let sorts: Vec<_> = kids.iter().map(Value::sort).collect();
-                head.sort(&sorts).ok()?;
-                head.eval(&kids)
+                let mut values = [const { Value::Bool(false) }; 3];
+                let mut sorts = [Sort::Bool; 3];
+                for ((value, sort), kid) in values.iter_mut().zip(&mut sorts).zip(kids) {
+                    *value = kid.evaluate(meaning, inner)?;
+                    *sort = value.sort();
+                }
+                head.sort(&sorts[..kids.len()]).ok()?;
+                head.eval(&values[..kids.len()])
             }
         })
     }

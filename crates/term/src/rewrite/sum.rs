@@ -14,6 +14,62 @@ const MAX_SUMMANDS: usize = 8;
 /// `coefficient * base`, a literal summand under the base `None`.
 type Summand = (Option<TermId>, Bits);
 
+/// A few summands, without an allocation.
+#[derive(Clone)]
+struct Summands {
+    all: [Summand; MAX_SUMMANDS],
+    len: usize,
+}
+
+impl Summands {
+    fn new() -> Summands {
+        Summands { all: std::array::from_fn(|_| (None, Bits::zero(1))), len: 0 }
+    }
+
+    fn as_slice(&self) -> &[Summand] {
+        &self.all[..self.len]
+    }
+
+    /// There must be room.
+    fn push(&mut self, summand: Summand) {
+        self.all[self.len] = summand;
+        self.len += 1;
+    }
+
+    fn remove(&mut self, at: usize) {
+        self.all[at..self.len].rotate_left(1);
+        self.len -= 1;
+    }
+
+    /// Whether they are as [`Summands::join`] leaves them.
+    fn are_joined(&self) -> bool {
+        let all = self.as_slice();
+        all.is_sorted_by(|(a, _), (b, _)| place(*a) < place(*b))
+            && all.iter().all(|(_, k)| !k.is_zero())
+    }
+
+    /// Joins like summands and drops zeros, by base; the literal comes last.
+    fn join(&mut self) {
+        self.all[..self.len].sort_by_key(|(base, _)| place(*base));
+        let mut joined = Summands::new();
+        for (base, k) in self.as_slice() {
+            match joined.all[..joined.len].last_mut() {
+                Some((last, sum)) if last == base => *sum = BinOp::Add.eval(sum, k),
+                _ => joined.push((*base, k.clone())),
+            }
+        }
+        while let Some(zero) = joined.as_slice().iter().position(|(_, k)| k.is_zero()) {
+            joined.remove(zero);
+        }
+        *self = joined;
+    }
+}
+
+/// By what summands are sorted.
+fn place(base: Option<TermId>) -> (bool, Option<TermId>) {
+    (base.is_none(), base)
+}
+
 impl Terms {
     /// The rules that are code; see [`super::rules::PROCEDURES`].
     pub(super) fn procedures(&mut self, node: Node) -> Option<TermId> {
@@ -36,14 +92,14 @@ impl Terms {
             return None;
         }
         let width = self.width(a);
-        let mut summands = Vec::with_capacity(MAX_SUMMANDS);
+        let mut summands = Summands::new();
         self.summands(a, &mut summands)?;
         self.summands(b, &mut summands)?;
-        let joined = join(width, summands.clone());
-        if joined == summands && !is_sum(b) {
+        if !is_sum(b) && summands.are_joined() {
             return None;
         }
-        Some(self.sum(width, &joined))
+        summands.join();
+        Some(self.sum(width, summands.as_slice()))
     }
 
     /// `a = b` without the summands that both have.
@@ -53,35 +109,48 @@ impl Terms {
             return None;
         }
         let width = self.width(a);
-        let (mut left, mut right) = (Vec::new(), Vec::new());
+        let (mut left, mut right) = (Summands::new(), Summands::new());
         self.summands(a, &mut left)?;
         self.summands(b, &mut right)?;
-        let before = left.len();
-        left.retain(|summand| {
-            let twin = right.iter().position(|other| other == summand);
-            twin.map(|at| right.remove(at)).is_none()
-        });
-        if left.len() == before {
+        let (before, mut at) = (left.len, 0);
+        while let Some(summand) = left.as_slice().get(at) {
+            if let Some(twin) = right.as_slice().iter().position(|other| other == summand) {
+                right.remove(twin);
+                left.remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        if left.len == before {
             return None;
         }
-        let (left, right) = (self.sum(width, &left), self.sum(width, &right));
+        let left = self.sum(width, left.as_slice());
+        let right = self.sum(width, right.as_slice());
         Some(self.eq(left, right))
     }
 
     /// Appends the summands of `t`, negated sums looked through; `None` if there are too many.
-    fn summands(&self, t: TermId, out: &mut Vec<Summand>) -> Option<()> {
-        let mut work = vec![(t, false)];
-        while let Some((t, negated)) = work.pop() {
+    fn summands(&self, t: TermId, out: &mut Summands) -> Option<()> {
+        // What is still to be looked at, the last one first.
+        let mut work = [(t, false); MAX_SUMMANDS + 1];
+        let mut waiting = 1;
+        while waiting > 0 {
+            if out.len + waiting > MAX_SUMMANDS {
+                return None;
+            }
+            let (t, negated) = work[waiting - 1];
             match self.node(t) {
-                Node::Bin(BinOp::Add, a, b) => work.extend([(b, negated), (a, negated)]),
-                Node::Un(UnOp::Neg, a) => work.push((a, !negated)),
+                Node::Bin(BinOp::Add, a, b) => {
+                    work[waiting - 1] = (b, negated);
+                    work[waiting] = (a, negated);
+                    waiting += 1;
+                }
+                Node::Un(UnOp::Neg, a) => work[waiting - 1] = (a, !negated),
                 _ => {
+                    waiting -= 1;
                     let (base, k) = self.summand(t);
                     out.push((base, if negated { UnOp::Neg.eval(&k) } else { k }));
                 }
-            }
-            if out.len() + work.len() > MAX_SUMMANDS {
-                return None;
             }
         }
         Some(())
@@ -130,19 +199,4 @@ impl Terms {
             self.bin(BinOp::Mul, base, k)
         }
     }
-}
-
-/// Like summands joined, zeros dropped, by base; the literal last.
-fn join(width: u32, mut summands: Vec<Summand>) -> Vec<Summand> {
-    summands.sort_by_key(|(base, _)| base.map_or((true, None), |base| (false, Some(base))));
-    let mut joined: Vec<Summand> = Vec::with_capacity(summands.len());
-    for (base, k) in summands {
-        match joined.last_mut() {
-            Some((last, sum)) if *last == base => *sum = BinOp::Add.eval(sum, &k),
-            _ => joined.push((base, k)),
-        }
-    }
-    debug_assert!(joined.iter().all(|(_, k)| k.width() == width), "summands of one width");
-    joined.retain(|(_, k)| !k.is_zero());
-    joined
 }
