@@ -44,7 +44,9 @@ pub(crate) fn answer(case: &Case, config: &SolverConfig) -> Answered {
                 let extra: Vec<TermId> = extra.iter().map(|&root| roots[root]).collect();
                 let question = questions.next().expect("as many as checks");
                 limit(&mut solver);
-                answers.push(match solver.check(&mut terms, &extra) {
+                let verdict = solver.check(&mut terms, &extra);
+                ask_once(case, &question, &verdict);
+                answers.push(match verdict {
                     Verdict::Unknown(_) => Answer::Unknown,
                     Verdict::Sat(model) => {
                         let model = case.model_from(&terms, &model);
@@ -64,6 +66,36 @@ pub(crate) fn answer(case: &Case, config: &SolverConfig) -> Answered {
         }
     }
     Answered { answers, cores }
+}
+
+/// The same question asked once, which is simplified at word level first, has the same answer.
+fn ask_once(case: &Case, question: &[usize], verdict: &Verdict) {
+    let (mut terms, roots) = case.read();
+    let roots: Vec<TermId> = question.iter().map(|&root| roots[root]).collect();
+    let mut solver = Solver::new(SolverConfig::default());
+    limit(&mut solver);
+    match (solver.check(&mut terms, &roots), verdict) {
+        (Verdict::Sat(model), Verdict::Sat(_) | Verdict::Unknown(_)) => {
+            let model = case.model_from(&terms, &model);
+            let mut evaluator = Evaluator::default();
+            let mut all = question.iter();
+            let holds = all.all(|&root| evaluator.truth(&case.terms, &model, case.roots[root]));
+            assert!(holds, "a wrong model of {question:?} asked once:\n{}", case.text());
+        }
+        (Verdict::Unsat(core), Verdict::Unsat(_) | Verdict::Unknown(_)) => {
+            let asked = core.iter().all(|part| roots.contains(part));
+            assert!(asked, "a core of what was not asked, {core:?}:\n{}", case.text());
+            let mut again =
+                Solver::new(SolverConfig { word_once: false, ..SolverConfig::default() });
+            limit(&mut again);
+            let again = again.check(&mut terms, &core);
+            assert!(!matches!(again, Verdict::Sat(_)), "no core, {core:?}:\n{}", case.text());
+        }
+        (Verdict::Unknown(_), _) => {}
+        (once, verdict) => {
+            panic!("{question:?} once {once:?}, incrementally {verdict:?}:\n{}", case.text())
+        }
+    }
 }
 
 fn limit(solver: &mut Solver) {
