@@ -8,11 +8,15 @@
 //! the value of its bit.
 
 mod circuits;
+mod tables;
 
 use crate::aig::{Aig, Edge};
 use circuits::{Direction, Word};
 use polysem_term::{BinOp, CmpOp, Live, Node, Sort, TermId, Terms, UnOp};
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+use tables::Table;
 
 /// The graph and what each term is in it.
 #[derive(Debug)]
@@ -25,6 +29,8 @@ pub struct Blaster {
     terms: FxHashMap<TermId, (u32, u32)>,
     /// Products and quotients of more bits than this are abstracted.
     widest_product: u32,
+    /// Which arrays are tables.
+    tables: RefCell<FxHashMap<TermId, Option<Rc<Table>>>>,
 }
 
 impl Blaster {
@@ -36,6 +42,7 @@ impl Blaster {
             edges: Vec::new(),
             terms: FxHashMap::default(),
             widest_product,
+            tables: RefCell::default(),
         }
     }
 
@@ -70,9 +77,17 @@ impl Blaster {
                 continue;
             }
             let before = work.len();
-            if !self.is_abstracted(terms, t) {
-                let kids = terms.node(t).kids();
-                work.extend(kids.iter().copied().filter(|kid| !self.terms.contains_key(kid)));
+            match (self.table(terms, t), terms.node(t)) {
+                (Some(table), Node::Select(_, index)) => {
+                    let elements = table.entries.values().chain(&table.rest);
+                    let operands = elements.chain([&index]).copied();
+                    work.extend(operands.filter(|t| !self.terms.contains_key(t)));
+                }
+                (_, node) if !self.is_abstracted(terms, t) => {
+                    let kids = node.kids();
+                    work.extend(kids.iter().copied().filter(|kid| !self.terms.contains_key(kid)));
+                }
+                _ => {}
             }
             if work.len() == before {
                 work.pop();
@@ -88,11 +103,18 @@ impl Blaster {
         self.terms.insert(t, (start, bits.len() as u32));
     }
 
+    /// The table that a term reads, if it reads one.
+    fn table(&self, terms: &Terms, t: TermId) -> Option<Rc<Table>> {
+        let Node::Select(array, _) = terms.node(t) else { return None };
+        let mut known = self.tables.borrow_mut();
+        known.entry(array).or_insert_with(|| tables::table(terms, array).map(Rc::new)).clone()
+    }
+
     /// Whether the term stands for fresh inputs.
     #[must_use]
     pub fn is_abstracted(&self, terms: &Terms, t: TermId) -> bool {
         match terms.node(t) {
-            Node::Select(..) => true,
+            Node::Select(..) => self.table(terms, t).is_none(),
             Node::Cmp(CmpOp::Eq, a, _) => matches!(terms.sort(a), Sort::Array { .. }),
             Node::Bin(
                 BinOp::Mul | BinOp::Udiv | BinOp::Urem | BinOp::Sdiv | BinOp::Srem | BinOp::Smod,
@@ -144,9 +166,17 @@ impl Blaster {
                 let (a, b) = (self.get(a).to_vec(), self.get(b).to_vec());
                 vec![compare(&mut self.aig, op, &a, &b)]
             }
-            Node::ConstArray(_) | Node::Select(..) | Node::Store(..) => {
-                unreachable!("an array has no bits")
+            Node::Select(_, index) => {
+                let table = self.table(terms, t).expect("other reads are abstracted");
+                let index = self.get(index).to_vec();
+                let (edges, places) = (&self.edges, &self.terms);
+                let bits = |t: TermId| {
+                    let (start, len) = places[&t];
+                    &edges[start as usize..(start + len) as usize]
+                };
+                table.read(&mut self.aig, &index, &bits)
             }
+            Node::ConstArray(_) | Node::Store(..) => unreachable!("an array has no bits"),
         }
     }
 
@@ -182,6 +212,8 @@ impl Blaster {
     /// Forgets terms that were freed: their ids may come back as others.
     pub fn retain(&mut self, live: &Live) {
         self.terms.retain(|t, _| live.contains(*t));
+        // A live array's entries are live too.
+        self.tables.borrow_mut().retain(|t, _| live.contains(*t));
     }
 }
 
