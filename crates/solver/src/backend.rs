@@ -214,12 +214,14 @@ impl Backend {
         stats.ran(Stage::Cnf, since);
         stats.count(Counter::Solved, 1);
         let since = Instant::now();
-        let patience = Limits { conflicts: Some(config.small_conflicts), ..limits.clone() };
+        let allowed = limits.conflicts.unwrap_or(u64::MAX);
+        let conflicts = Some(allowed.min(config.small_conflicts));
+        let patience = Limits { conflicts, ..limits.clone() };
         let assumptions = question.assumptions(&engine.small);
         let outcome = engine.small.sat.solve(&assumptions, Some(&cone), &patience);
         stats.ran(Stage::SmallSat, since);
         engine.answered_by_strong = false;
-        if outcome != Outcome::Unknown(Why::Conflicts) {
+        if outcome != Outcome::Unknown(Why::Conflicts) || allowed <= config.small_conflicts {
             return outcome;
         }
         stats.count(Counter::Escalated, 1);
@@ -392,9 +394,14 @@ impl Backend {
         }
     }
 
-    /// Forgets what speaks of freed terms.
+    /// Forgets what speaks of freed terms; all of it, if most of the graph does.
     pub(crate) fn retain(&mut self, live: &Live) {
+        let before = self.blaster.encoded();
         self.blaster.retain(live);
+        if self.blaster.encoded() < before / 2 {
+            *self = Backend::new(&self.config);
+            return;
+        }
         self.abstractions.retain(live);
         self.products.retain(live);
         self.lemmas.retain(|t, lemmas| {

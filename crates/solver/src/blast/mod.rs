@@ -209,6 +209,12 @@ impl Blaster {
         Some((old, new))
     }
 
+    /// How many terms are encoded.
+    #[must_use]
+    pub fn encoded(&self) -> usize {
+        self.terms.len()
+    }
+
     /// Forgets terms that were freed: their ids may come back as others.
     pub fn retain(&mut self, live: &Live) {
         self.terms.retain(|t, _| live.contains(*t));
