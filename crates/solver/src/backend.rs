@@ -73,7 +73,11 @@ impl Backend {
     pub(crate) fn new(config: &SolverConfig) -> Backend {
         Backend {
             config: config.clone(),
-            blaster: Blaster::new(config.aig_rewrite, config.abstract_above),
+            blaster: Blaster::new(
+                config.aig_rewrite,
+                config.abstract_above,
+                config.abstract_widest,
+            ),
             gates: Gates::default(),
             marks: Marks::default(),
             pool: Vec::new(),
@@ -97,6 +101,9 @@ impl Backend {
         let since = Instant::now();
         let mut question = Question { constraints, ..Question::default() };
         for &constraint in constraints {
+            if let Some(why) = limits.expired() {
+                return Verdict::Unknown(Reason::Limit(why));
+            }
             match self.blaster.truth(terms, constraint) {
                 Edge::TRUE => {}
                 Edge::FALSE => return Verdict::Unsat(vec![constraint]),
@@ -355,6 +362,9 @@ impl Backend {
             } else {
                 Verdict::Unknown(Reason::Incomplete("a model that does not check"))
             });
+        }
+        if circuits.iter().any(|&t| terms.width(t) > self.config.abstract_widest) {
+            return Some(Verdict::Unknown(Reason::Incomplete("a product too wide")));
         }
         for lemma in lemmas {
             self.add_lemma(terms, question, lemma);

@@ -17,7 +17,7 @@ struct Circuit {
 impl Circuit {
     /// With no abstraction: whatever the width, there are gates.
     fn new(terms: &Terms, term: TermId, inputs: &[TermId]) -> Circuit {
-        let mut blaster = Blaster::new(true, u32::MAX);
+        let mut blaster = Blaster::new(true, u32::MAX, u32::MAX);
         let output = blaster.encode(terms, term).to_vec();
         let inputs = inputs.iter().map(|&input| blaster.encode(terms, input).to_vec()).collect();
         Circuit { blaster, output, inputs }

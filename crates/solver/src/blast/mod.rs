@@ -29,19 +29,23 @@ pub struct Blaster {
     terms: FxHashMap<TermId, (u32, u32)>,
     /// Products and quotients of more bits than this are abstracted.
     widest_product: u32,
+    /// Products by constants are cheaper, and abstracted above this.
+    widest_circuit: u32,
     /// Which arrays are tables.
     tables: RefCell<FxHashMap<TermId, Option<Rc<Table>>>>,
 }
 
 impl Blaster {
-    /// An empty graph; products and quotients above `widest_product` bits are abstracted.
+    /// An empty graph; products and quotients above `widest_product` bits are abstracted, those by constants above
+    /// `widest_circuit`.
     #[must_use]
-    pub fn new(rewrite: bool, widest_product: u32) -> Blaster {
+    pub fn new(rewrite: bool, widest_product: u32, widest_circuit: u32) -> Blaster {
         Blaster {
             aig: Aig::new(rewrite),
             edges: Vec::new(),
             terms: FxHashMap::default(),
             widest_product,
+            widest_circuit,
             tables: RefCell::default(),
         }
     }
@@ -121,10 +125,10 @@ impl Blaster {
                 a,
                 b,
             ) => {
-                terms.width(a) > self.widest_product
-                    && terms
-                        .as_lit(b)
-                        .is_none_or(|_| !matches!(terms.node(t), Node::Bin(BinOp::Mul, ..)))
+                let width = terms.width(a);
+                let by_constant =
+                    matches!(terms.node(t), Node::Bin(BinOp::Mul, ..)) && terms.as_lit(b).is_some();
+                width > self.widest_product && !(by_constant && width <= self.widest_circuit)
             }
             _ => false,
         }

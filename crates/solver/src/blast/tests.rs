@@ -27,7 +27,7 @@ fn check(head: Head, widths: &[u32]) {
         widths.iter().zip(names).map(|(&w, n)| terms.input(n, Sort::Bv(w))).collect();
     let t = terms.apply(head, &kids);
     let total: u32 = widths.iter().sum();
-    let mut blaster = Blaster::new(true, 64);
+    let mut blaster = Blaster::new(true, 64, 64);
     let word = blaster.encode(&terms, t).to_vec();
     let inputs: Vec<Vec<Edge>> = kids.iter().map(|&k| blaster.encode(&terms, k).to_vec()).collect();
     for block in 0..(1u64 << total).div_ceil(64) {
@@ -96,7 +96,7 @@ fn circuits_with_constants() {
                     let lit = terms.num(width, k);
                     let kids = if constant_first { [lit, a] } else { [a, lit] };
                     let t = terms.apply(Head::Bin(op), &kids);
-                    let mut blaster = Blaster::new(true, 64);
+                    let mut blaster = Blaster::new(true, 64, 64);
                     let word = blaster.encode(&terms, t).to_vec();
                     let bits = blaster.encode(&terms, a).to_vec();
                     let mut assignment = FxHashMap::default();
