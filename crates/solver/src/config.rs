@@ -131,7 +131,7 @@ params! {
     /// Products and quotients of more bits than this are abstracted first.
     abstract_above: u32 = 32, "abstract.above", 1..=65_536;
     /// Products and quotients of more bits than this have no circuit: what lemmas cannot decide is unknown.
-    abstract_widest: u32 = 1024, "abstract.widest", 1..=65_536;
+    abstract_widest: u32 = 512, "abstract.widest", 1..=65_536;
     /// How often lemmas refine an abstracted operation before its circuit does.
     abstract_rounds: u32 = 6, "abstract.rounds", 0..=1_000;
     /// Small solvers kept at a time.

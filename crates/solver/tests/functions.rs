@@ -59,3 +59,28 @@ fn functions_of_truth_and_of_nothing() {
     assert!(matches!(solver.check(&mut terms, &[turns, equal]), Verdict::Sat(_)));
     assert!(matches!(solver.check(&mut terms, &[turns, equal, broken]), Verdict::Unsat(_)));
 }
+
+/// Abstraction of operators narrower than a byte: a parameter may ask for it.
+#[test]
+fn narrow_products_can_be_abstracted() {
+    let config = SolverConfig { abstract_above: 1, check: true, ..SolverConfig::default() };
+    for op in [BinOp::Mul, BinOp::Udiv, BinOp::Urem, BinOp::Sdiv, BinOp::Srem, BinOp::Smod] {
+        for target in 0..16 {
+            let mut terms = Terms::new();
+            let [x, y] = ["x", "y"].map(|name| terms.input(name, Sort::Bv(4)));
+            let (result, target) = (terms.bin(op, x, y), terms.num(4, target));
+            let hit = terms.eq(result, target);
+            let two = terms.num(4, 2);
+            let large = terms.cmp(polysem_term::CmpOp::Ult, two, y);
+            let mut solver = Solver::new(config.clone());
+            let possible = (0..256u64).any(|n| {
+                let (a, b) =
+                    (polysem_term::Bits::new(4, n / 16), polysem_term::Bits::new(4, n % 16));
+                n % 16 > 2 && Some(op.eval(&a, &b)) == terms.as_lit(target)
+            });
+            let verdict = solver.check(&mut terms, &[hit, large]);
+            assert_eq!(matches!(verdict, Verdict::Sat(_)), possible, "{op:?} {verdict:?}");
+            assert!(!matches!(verdict, Verdict::Unknown(_)), "{op:?}");
+        }
+    }
+}

@@ -43,7 +43,11 @@ fn bind(binding: &str) -> Option<(&str, Value)> {
         let width =
             width.parse().ok().filter(|width| (1..=polysem_term::MAX_WIDTH).contains(width))?;
         let (negative, digits) = number.strip_prefix('-').map_or((false, number), |n| (true, n));
-        let bits = Bits::new(width, digits.parse().ok()?);
+        let magnitude: u64 = digits.parse().ok()?;
+        let bits = Bits::new(width, magnitude);
+        if bits.to_u64() != Some(magnitude) {
+            return None;
+        }
         let bits = if negative { polysem_term::UnOp::Neg.eval(&bits) } else { bits };
         return Some((name, Value::Bv(bits)));
     }
@@ -54,7 +58,7 @@ fn bind(binding: &str) -> Option<(&str, Value)> {
 
 fn bad_binding(binding: &str) -> Problem {
     Problem::Input(format!(
-        "error: `--let {binding}` is not NAME=VALUE with a value like #xff, #b01, true or 41:32, or names a symbol twice"
+        "error: `--let {binding}` is not NAME=VALUE with a value like #xff, #b01, true or 41:32 (a number that fits its width), or names a symbol twice"
     ))
 }
 

@@ -4,6 +4,7 @@ use crate::args::Solve;
 use crate::output::{Output, Problem, Status, read};
 use crate::watch;
 use polysem_solver::cache::open_file;
+use polysem_solver::sat::cadical::Cadical;
 use polysem_solver::script::{Alarm, Answer, Budget, Session};
 use polysem_solver::stats::{Counter, Figure, Stage};
 use polysem_solver::{SolverConfig, Stats};
@@ -109,6 +110,10 @@ fn configure(args: &Solve) -> Result<SolverConfig, Problem> {
             let hint = "`polysem solve --list-options` lists the parameters";
             Problem::Input(format!("error: `--set {setting}`: {error}\n  = help: {hint}"))
         })?;
+    }
+    if !config.cadical.is_empty() {
+        // A wrong option would be met only when a hard question escalates.
+        Cadical::new(&config).map_err(|error| Problem::Input(format!("error: {error}")))?;
     }
     config.check |= args.check;
     if let Some(path) = &args.cache {

@@ -188,7 +188,7 @@ impl ArrayModel {
                     }
                 }
                 (false, true) => {
-                    let witness = terms.input(&format!("!differ.{}", t.index()), Sort::Bv(index));
+                    let witness = fresh(terms, index);
                     let (x, y) = (terms.select(a, witness), terms.select(b, witness));
                     let same = terms.eq(x, y);
                     let differ = terms.not(same);
@@ -199,6 +199,19 @@ impl ArrayModel {
         }
         lemmas
     }
+}
+
+/// A symbol that nothing else mentions. Symbols are never freed, so their number has not been used.
+fn fresh(terms: &mut Terms, width: u32) -> TermId {
+    let mut number = terms.input_count();
+    let name = loop {
+        let name = format!("!polysem.differ.{number}");
+        if terms.find_input(&name).is_none() {
+            break name;
+        }
+        number += 1;
+    };
+    terms.input(&name, Sort::Bv(width))
 }
 
 /// The symbol or constant that an array comes from, through stores and the choices of the model.

@@ -95,8 +95,9 @@ fn product(terms: &mut Terms, a: TermId, b: TermId, z: TermId, x: &Bits, y: &Bit
         let (even_a, even_z) = (terms.eq(low_a, zero), terms.eq(low_z, zero));
         lemmas.push(terms.implies(even_a, even_z));
     }
-    // The low byte is the product of the low bytes.
-    let [low_a, low_b, low_z] = [a, b, z].map(|t| terms.extract(7, 0, t));
+    // The low byte, or all where there is less, is the product of the low bytes.
+    let top = x.width().min(8) - 1;
+    let [low_a, low_b, low_z] = [a, b, z].map(|t| terms.extract(top, 0, t));
     let low = terms.bin(BinOp::Mul, low_a, low_b);
     lemmas.push(terms.eq(low_z, low));
     lemmas
