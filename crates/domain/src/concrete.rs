@@ -1,23 +1,48 @@
 //! The concrete reading: an emulator. Values are bits, truth is yes or no, a requirement stops unless it holds.
 
 use crate::numbering::Numbering;
-use polysem_sem::{BinOp, Bits, CmpOp, Domain, Fault, Fork, Stop, UnOp};
+use polysem_sem::{
+    Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, NOWHERE, Name, Object, Stop, UnOp,
+    exact_by_widening,
+};
 use polysem_term::{ArrayValue, Sort, Value};
+use rpds::RedBlackTreeMap;
 use std::collections::BTreeMap;
 
-/// An emulator with the values of its inputs by full name; an input without a value is zero.
+/// An emulator with the values of its inputs by full name; an input without a value is zero, an object whose address
+/// is not among them lies where [`Object::fixed`] says.
 #[derive(Clone, Debug, Default)]
 pub struct Concrete {
     /// What the inputs are.
     pub inputs: BTreeMap<String, Value>,
+    /// What the program gave away, in order.
+    pub outputs: Vec<Bits>,
+}
+
+/// What a run has read and made.
+#[derive(Clone, Debug, Default)]
+pub struct Run {
+    inputs: Numbering,
+    /// Number and size of each object, by address.
+    objects: RedBlackTreeMap<Bits, (u32, u64)>,
 }
 
 impl Concrete {
-    fn value(&self, path: &mut Numbering, name: &str, sort: Sort) -> Result<Value, Stop> {
-        let name = path.next(name);
+    /// An emulator on these inputs.
+    #[must_use]
+    pub fn new(inputs: BTreeMap<String, Value>) -> Concrete {
+        Concrete { inputs, outputs: Vec::new() }
+    }
+
+    fn value(&self, path: &mut Run, name: &str, sort: Sort) -> Result<Value, Stop> {
+        Ok(self.given(path, name, sort)?.unwrap_or_else(|| Value::default_of(sort)))
+    }
+
+    fn given(&self, path: &mut Run, name: &str, sort: Sort) -> Result<Option<Value>, Stop> {
+        let name = path.inputs.next(name);
         match self.inputs.get(&name) {
-            None => Ok(Value::default_of(sort)),
-            Some(value) if value.sort() == sort => Ok(value.clone()),
+            None => Ok(None),
+            Some(value) if value.sort() == sort => Ok(Some(value.clone())),
             Some(value) => Err(Stop::unsupported(format!(
                 "input `{name}` is given as {}, but the program reads {sort}",
                 value.sort()
@@ -30,10 +55,10 @@ impl Domain for Concrete {
     type Bv = Bits;
     type Bool = bool;
     type Map = ArrayValue;
-    type Path = Numbering;
+    type Path = Run;
 
-    fn start(&mut self) -> Numbering {
-        Numbering::default()
+    fn start(&mut self) -> Run {
+        Run::default()
     }
 
     #[inline]
@@ -46,9 +71,32 @@ impl Domain for Concrete {
         truth
     }
 
-    fn input(&mut self, path: &mut Numbering, name: &str, width: u32) -> Result<Bits, Stop> {
+    fn input(&mut self, path: &mut Run, name: &str, width: u32) -> Result<Bits, Stop> {
         let value = self.value(path, name, Sort::Bv(width))?;
         Ok(value.into_bits().expect("its sort was checked"))
+    }
+
+    fn output(&mut self, _: &mut Run, value: &Bits) {
+        self.outputs.push(value.clone());
+    }
+
+    fn base(&mut self, path: &mut Run, object: Object<'_>) -> Result<Bits, Stop> {
+        let given = self.given(path, object.name, Sort::Bv(object.width))?;
+        let base = match given.and_then(Value::into_bits) {
+            Some(bits) => bits,
+            None => object.fixed()?,
+        };
+        path.objects.insert_mut(base.clone(), (object.number, object.size));
+        Ok(base)
+    }
+
+    fn pointees(&mut self, path: &Run, address: &Bits) -> Option<Vec<Alternative<bool>>> {
+        let below = path.objects.range(..=address).next_back();
+        let name = below.and_then(|(base, &(object, size))| {
+            let offset = BinOp::Sub.eval(address, base).word()?;
+            (offset < size).then_some(Name::Cell { object, offset })
+        });
+        Some(vec![Alternative { name: name.unwrap_or(NOWHERE), guard: true }])
     }
 
     #[inline]
@@ -59,6 +107,22 @@ impl Domain for Concrete {
     #[inline]
     fn bin(&mut self, op: BinOp, a: &Bits, b: &Bits) -> Result<Bits, Stop> {
         Ok(op.eval(a, b))
+    }
+
+    #[inline]
+    fn exact(&mut self, op: BinOp, width: u32, a: &Bits, b: &Bits) -> Result<(Bits, bool), Stop> {
+        let (Some(x), Some(y)) = (a.signed_word(), b.signed_word()) else {
+            return exact_by_widening(self, op, width, a, b);
+        };
+        let wide = match op {
+            BinOp::Add => x.checked_add(y),
+            BinOp::Sub => x.checked_sub(y),
+            BinOp::Mul => x.checked_mul(y),
+            _ => return exact_by_widening(self, op, width, a, b),
+        };
+        let value = op.eval(a, b);
+        let fits = wide.is_some() && wide == value.signed_word();
+        Ok((value, fits))
     }
 
     #[inline]
@@ -87,7 +151,7 @@ impl Domain for Concrete {
 
     fn map_input(
         &mut self,
-        path: &mut Numbering,
+        path: &mut Run,
         name: &str,
         index: u32,
         element: u32,
@@ -114,7 +178,7 @@ impl Domain for Concrete {
     #[inline]
     fn require(
         &mut self,
-        _: &mut Numbering,
+        _: &mut Run,
         cond: &bool,
         fault: impl FnOnce() -> Fault,
     ) -> Result<(), Stop> {
@@ -123,7 +187,7 @@ impl Domain for Concrete {
 }
 
 impl Fork for Concrete {
-    fn assume(&mut self, _: &mut Numbering, cond: &bool) -> bool {
+    fn assume(&mut self, _: &mut Run, cond: &bool) -> bool {
         *cond
     }
 }

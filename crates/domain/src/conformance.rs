@@ -57,7 +57,7 @@ pub fn check<L: Language, R: Reading>(
     inputs: &Inputs,
     steps: u32,
 ) -> Result<Outcome, String> {
-    let mut concrete = Concrete { inputs: inputs.clone() };
+    let mut concrete = Concrete::new(inputs.clone());
     reading.prepare(inputs);
     let (mut real_path, mut path) = (concrete.start(), reading.start());
     let real = L::start(program, &mut Cx::new(&mut concrete, &mut real_path, &[]));
@@ -108,7 +108,7 @@ pub fn check<L: Language, R: Reading>(
         state = L::map(&state, &mut |_, value| match value {
             Slot::Bv(v) => Slot::Bv(reading.narrow(&path, v)),
             Slot::Bool(t) => Slot::Bool(t.clone()),
-            Slot::Map(m) => Slot::Map(m.clone()),
+            Slot::Map(m) => Slot::Map(reading.narrow_map(&path, m)),
         });
     }
     Ok(Outcome::Cut)
@@ -187,15 +187,21 @@ fn decide<L: Language, R: Reading>(
 ) -> Result<Option<L::Place>, String> {
     let possible = |yes: bool| if yes { Ok(()) } else { Err("thought impossible".to_string()) };
     match (real, read) {
-        (Flow::Done, Flow::Done) => Ok(None),
+        (Flow::Done, Flow::Done) | (Flow::Assume { cond: false, .. }, Flow::Assume { .. }) => {
+            Ok(None)
+        }
         (Flow::Goto(to), Flow::Goto(same)) if to == same => Ok(Some(*to)),
         (Flow::Branch { cond, then, els }, Flow::Branch { cond: read, .. }) => {
             let assumed = if *cond { read.clone() } else { reading.not(read) };
             possible(reading.assume(path, &assumed))?;
             Ok(Some(if *cond { *then } else { *els }))
         }
+        (Flow::Assume { then, .. }, Flow::Assume { cond: read, .. }) => {
+            possible(reading.assume(path, read))?;
+            Ok(Some(*then))
+        }
         (Flow::Switch { on, cases, default }, Flow::Switch { on: read, .. }) => {
-            for (case, to) in cases {
+            for (case, to) in &**cases {
                 let literal = reading.lit(case.clone());
                 let equal = reading.cmp(CmpOp::Eq, read, &literal).map_err(|e| e.to_string())?;
                 if case == on {

@@ -3,7 +3,7 @@
 //! A truth value remembers what was compared, so that assuming it narrows the operands: the path keeps what is known
 //! by now of each value, by the number that every computed value carries, and an explorer asks [`Fork::narrow`].
 
-use polysem_sem::{Abstract, BinOp, Bits, CmpOp, Domain, Fault, Fork, Stop, UnOp};
+use polysem_sem::{Abstract, BinOp, Bits, CmpOp, Domain, Fault, Fork, Object, Stop, UnOp};
 use polysem_term::Abs;
 use rpds::RedBlackTreeMap;
 use std::rc::Rc;
@@ -122,6 +122,10 @@ impl Domain for Interval {
 
     fn input(&mut self, _: &mut Narrowed, _: &str, width: u32) -> Result<Bounds, Stop> {
         Ok(self.value(Abs::top(width)))
+    }
+
+    fn base(&mut self, _: &mut Narrowed, object: Object<'_>) -> Result<Bounds, Stop> {
+        Ok(self.value(Abs::lit(&object.fixed()?)))
     }
 
     fn un(&mut self, op: UnOp, a: &Bounds) -> Result<Bounds, Stop> {

@@ -10,7 +10,7 @@ mod interval;
 mod numbering;
 mod symbolic;
 
-pub use concrete::Concrete;
+pub use concrete::{Concrete, Run};
 pub use interval::{Bounds, Interval, IntervalMap, Narrowed, Truth};
 pub use numbering::Numbering;
 pub use symbolic::{Condition, Facts, Obligation, Sym, Symbolic};

@@ -1,7 +1,7 @@
 //! What a step may use, and how it says that it cannot go on.
 
-use crate::domain::Domain;
-use crate::stop::{Fault, Stop};
+use crate::domain::{Domain, Object};
+use crate::stop::{Fault, FaultKind, Stop};
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
 
 /// Result of executing something in a step.
@@ -40,7 +40,17 @@ pub enum Name {
     Place(u32),
     /// The rule that applies.
     Rule(u32),
+    /// The cell that a pointer means.
+    Cell {
+        /// Which object.
+        object: u32,
+        /// Where in it.
+        offset: u64,
+    },
 }
+
+/// The name of the alternative that none of the others holds.
+pub const NOWHERE: Name = Name::Object(u32::MAX);
 
 /// What a step may use: the reading, and the path it is on.
 #[derive(Debug)]
@@ -51,6 +61,10 @@ pub struct Cx<'a, D: Domain> {
     chosen: std::slice::Iter<'a, Name>,
     /// Whether a choice among one is asked for too.
     asking: bool,
+    /// The names taken, where they are to be kept.
+    record: Option<&'a mut Vec<Name>>,
+    /// The guards of alternatives that were chosen in advance, where they are to be kept.
+    guards: Option<&'a mut Vec<D::Bool>>,
     /// Whether something happened that must not happen twice.
     committed: bool,
 }
@@ -58,12 +72,33 @@ pub struct Cx<'a, D: Domain> {
 impl<'a, D: Domain> Cx<'a, D> {
     /// A context for one step: `chosen` are the alternatives picked for it so far, in order.
     pub fn new(dom: &'a mut D, path: &'a mut D::Path, chosen: &'a [Name]) -> Cx<'a, D> {
-        Cx { dom, path, chosen: chosen.iter(), asking: false, committed: false }
+        Cx {
+            dom,
+            path,
+            chosen: chosen.iter(),
+            asking: false,
+            record: None,
+            guards: None,
+            committed: false,
+        }
     }
 
     /// The same, but a choice among one alternative is asked for too, so that its name can be recorded.
     pub fn asking(dom: &'a mut D, path: &'a mut D::Path, chosen: &'a [Name]) -> Cx<'a, D> {
         Cx { asking: true, ..Cx::new(dom, path, chosen) }
+    }
+
+    /// The same, and the name of every alternative taken is appended to `record`, also where there was only one.
+    #[must_use]
+    pub fn recording(self, record: &'a mut Vec<Name>) -> Cx<'a, D> {
+        Cx { record: Some(record), ..self }
+    }
+
+    /// The same, and the guard of every alternative that was chosen in advance is appended to `guards`: what must hold
+    /// for the step to be what it was when the choice was made.
+    #[must_use]
+    pub fn binding(self, guards: &'a mut Vec<D::Bool>) -> Cx<'a, D> {
+        Cx { guards: Some(guards), ..self }
     }
 
     /// The program is at fault wherever `cond` fails; afterwards `cond` may be relied upon.
@@ -112,13 +147,78 @@ impl<'a, D: Domain> Cx<'a, D> {
     /// # Panics
     /// If the step did something before that must not be done twice, or offers nothing: a bug of the language.
     pub fn choose(&mut self, alternatives: Vec<Alternative<D::Bool>>) -> Exec<Name, D> {
+        let guards: Vec<_> = if self.guards.is_some() {
+            alternatives.iter().map(|a| (a.name, a.guard.clone())).collect()
+        } else {
+            Vec::new()
+        };
+        self.choose_by(alternatives, |cx, name| {
+            let guard = guards.into_iter().find(|(other, _)| *other == name);
+            Ok(guard.map_or_else(|| cx.dom.truth(false), |(_, guard)| guard))
+        })
+    }
+
+    /// The same, where a name that was chosen in advance need not be among the alternatives: `guard` tells when it
+    /// is right.
+    ///
+    /// # Errors
+    /// [`Break::Choose`] when the explorer has not chosen yet.
+    ///
+    /// # Panics
+    /// As [`Cx::choose`].
+    pub fn choose_by(
+        &mut self,
+        alternatives: Vec<Alternative<D::Bool>>,
+        guard: impl FnOnce(&mut Self, Name) -> Exec<D::Bool, D>,
+    ) -> Exec<Name, D> {
         assert!(!self.committed, "a step chooses before it requires, reads or writes");
-        match (&alternatives[..], self.chosen.next()) {
+        let name = match (&alternatives[..], self.chosen.next()) {
             ([], _) => panic!("a step offers at least one alternative"),
-            ([only], None) if !self.asking => Ok(only.name),
-            (_, Some(&name)) => Ok(name),
-            (_, None) => Err(Break::Choose(alternatives)),
+            ([only], None) if !self.asking => only.name,
+            (_, Some(&name)) => {
+                if self.guards.is_some() {
+                    let guard = guard(self, name)?;
+                    self.guards.iter_mut().for_each(|guards| guards.push(guard.clone()));
+                }
+                name
+            }
+            (_, None) => return Err(Break::Choose(alternatives)),
+        };
+        if let Some(record) = &mut self.record {
+            record.push(name);
         }
+        Ok(name)
+    }
+
+    /// Makes an object.
+    ///
+    /// # Errors
+    /// As [`Domain::base`].
+    pub fn base(&mut self, object: Object<'_>) -> Exec<D::Bv, D> {
+        self.committed = true;
+        Ok(self.dom.base(self.path, object)?)
+    }
+
+    /// What the reading itself knows of where an address points.
+    pub fn pointees(&mut self, address: &D::Bv) -> Option<Vec<Alternative<D::Bool>>> {
+        self.dom.pointees(self.path, address)
+    }
+
+    /// Gives a value away.
+    pub fn output(&mut self, value: &D::Bv) {
+        self.committed = true;
+        self.dom.output(self.path, value);
+    }
+
+    /// A signed sum, difference, product or quotient that must fit.
+    ///
+    /// # Errors
+    /// As [`Domain::exact`], and the fault where it does not fit.
+    #[inline]
+    pub fn exact(&mut self, op: BinOp, width: u32, a: &D::Bv, b: &D::Bv) -> Exec<D::Bv, D> {
+        let (value, fits) = self.dom.exact(op, width, a, b)?;
+        self.require(&fits, || FaultKind::Overflow.into())?;
+        Ok(value)
     }
 
     /// A constant.

@@ -1,8 +1,42 @@
 //! A reading: what values, truth, maps and requirements mean.
 
+use crate::context::Alternative;
 use crate::stop::{Fault, Stop};
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
 use std::fmt::Debug;
+
+/// A piece of memory that a program makes: what a reading must know to give it an address.
+#[derive(Clone, Copy, Debug)]
+pub struct Object<'a> {
+    /// Its number: objects of a path are counted.
+    pub number: u32,
+    /// What its address is called; the third of a name on a path is `name!2`, as with inputs.
+    pub name: &'a str,
+    /// How many bits an address has.
+    pub width: u32,
+    /// How many cells it has, one at least.
+    pub size: u64,
+    /// How many cells the path's earlier objects have together.
+    pub before: u64,
+}
+
+impl Object<'_> {
+    /// Where the object is in the layout of readings with fixed addresses: one after the other, from a round number.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the addresses do not suffice.
+    pub fn fixed(&self) -> Result<Bits, Stop> {
+        let start = if self.width < 16 { 1 } else { 0x1000 };
+        let end = u128::from(start + self.before) + u128::from(self.size);
+        if end > 1 << self.width.min(64) {
+            return Err(Stop::unsupported(format!(
+                "more cells than addresses of {} bits",
+                self.width
+            )));
+        }
+        Ok(Bits::new(self.width, start + self.before))
+    }
+}
 
 /// One reading of programs.
 ///
@@ -31,6 +65,27 @@ pub trait Domain {
     /// A [`Stop`] if the reading has no input to give.
     fn input(&mut self, path: &mut Self::Path, name: &str, width: u32) -> Result<Self::Bv, Stop>;
 
+    /// The program gives a value away: prints it.
+    fn output(&mut self, path: &mut Self::Path, value: &Self::Bv) {
+        let _ = (path, value);
+    }
+
+    /// The address of a new object: not null, and apart from all objects of this path.
+    ///
+    /// # Errors
+    /// A [`Stop`] if there is no room for it.
+    fn base(&mut self, path: &mut Self::Path, object: Object<'_>) -> Result<Self::Bv, Stop>;
+    /// The cells or objects of this path that an address may mean, if the reading knows it better than by comparing the
+    /// address with each: [`crate::Name::Cell`] or [`crate::Name::Object`], and [`crate::NOWHERE`] where it may mean none.
+    fn pointees(
+        &mut self,
+        path: &Self::Path,
+        address: &Self::Bv,
+    ) -> Option<Vec<Alternative<Self::Bool>>> {
+        let _ = (path, address);
+        None
+    }
+
     /// A unary vector operator.
     ///
     /// # Errors
@@ -41,6 +96,21 @@ pub trait Domain {
     /// # Errors
     /// [`Stop::Unsupported`] if the reading cannot model it.
     fn bin(&mut self, op: BinOp, a: &Self::Bv, b: &Self::Bv) -> Result<Self::Bv, Stop>;
+    /// A sum, difference, product or quotient of signed numbers that is the result only where it fits, and whether it
+    /// does: who calls this requires the second before using the first. A reading may leave the value of results
+    /// that do not fit out of account; the width's ends then stand for infinity.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the reading cannot model it.
+    fn exact(
+        &mut self,
+        op: BinOp,
+        width: u32,
+        a: &Self::Bv,
+        b: &Self::Bv,
+    ) -> Result<(Self::Bv, Self::Bool), Stop> {
+        exact_by_widening(self, op, width, a, b)
+    }
     /// A comparison.
     ///
     /// # Errors
@@ -133,6 +203,12 @@ pub trait Fork: Domain {
         let _ = path;
         value.clone()
     }
+
+    /// The same of a map's elements.
+    fn narrow_map(&mut self, path: &Self::Path, map: &Self::Map) -> Self::Map {
+        let _ = path;
+        map.clone()
+    }
 }
 
 /// Readings that describe many runs at once, for fixpoints.
@@ -154,4 +230,24 @@ pub trait Abstract: Fork {
     fn leq_bool(&mut self, a: &Self::Bool, b: &Self::Bool) -> bool;
     /// Whether all that `a` describes is described by `b`.
     fn leq_map(&mut self, a: &Self::Map, b: &Self::Map) -> bool;
+}
+
+/// [`Domain::exact`] for any reading: computed wide enough that it fits, and compared with its low half.
+///
+/// # Errors
+/// [`Stop::Unsupported`] if the reading cannot model it.
+pub fn exact_by_widening<D: Domain + ?Sized>(
+    dom: &mut D,
+    op: BinOp,
+    width: u32,
+    a: &D::Bv,
+    b: &D::Bv,
+) -> Result<(D::Bv, D::Bool), Stop> {
+    let more = if op == BinOp::Mul { width } else { 1 };
+    let (a, b) = (dom.un(UnOp::SignExtend(more), a)?, dom.un(UnOp::SignExtend(more), b)?);
+    let wide = dom.bin(op, &a, &b)?;
+    let value = dom.un(UnOp::Extract { hi: (width - 1) as u16, lo: 0 }, &wide)?;
+    let again = dom.un(UnOp::SignExtend(more), &value)?;
+    let fits = dom.cmp(CmpOp::Eq, &wide, &again)?;
+    Ok((value, fits))
 }

@@ -6,6 +6,7 @@ use crate::slot::{Location, SlotMut, SlotOf, SlotRef};
 use polysem_term::Bits;
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::sync::Arc;
 
 /// A language.
 pub trait Language {
@@ -69,6 +70,21 @@ pub trait Language {
         combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
     ) -> bool;
 
+    /// What a location is called in the program's own words, and in formulas.
+    fn name(program: &Self::Program, location: Location) -> String {
+        let _ = program;
+        location.to_string()
+    }
+
+    /// The number under which the program, and formulas about its control, know a place.
+    fn address(program: &Self::Program, at: Self::Place) -> Bits;
+
+    /// Literals that bounds may well stop at when they are widened.
+    fn thresholds(program: &Self::Program) -> Vec<Bits> {
+        let _ = program;
+        Vec::new()
+    }
+
     /// A place as a person would call it: `file:line`, or the language's own address.
     fn describe(program: &Self::Program, at: Self::Place) -> String {
         let _ = program;
@@ -97,10 +113,17 @@ pub enum Flow<P, V, C> {
     Switch {
         /// What is decided on.
         on: V,
-        /// The cases.
-        cases: Vec<(Bits, P)>,
+        /// The cases, by rising literal.
+        cases: Arc<[(Bits, P)]>,
         /// Taken where no case fits.
         default: P,
+    },
+    /// On to one place, in the runs where `cond` holds; no others are meant.
+    Assume {
+        /// What is assumed.
+        cond: C,
+        /// The place.
+        then: P,
     },
     /// The program ended normally.
     Done,

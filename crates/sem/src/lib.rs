@@ -44,10 +44,10 @@ mod memory;
 mod slot;
 mod stop;
 
-pub use context::{Alternative, Break, Cx, Exec, Name};
-pub use domain::{Abstract, Domain, Fork};
+pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
+pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening};
 pub use language::{Flow, FlowOf, Language};
-pub use memory::{Flat, Memory};
+pub use memory::{Flat, Memory, Model, Objects, Store};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 pub use stop::{Fault, FaultKind, Stop};
 

@@ -139,6 +139,13 @@ impl Bits {
         }
     }
 
+    /// The number that these bits are in two's complement, if they are 64 or fewer.
+    #[inline]
+    #[must_use]
+    pub fn signed_word(&self) -> Option<i64> {
+        self.word().map(|word| sign_extend_word(self.width(), word))
+    }
+
     /// The value as an unsigned number.
     #[must_use]
     pub fn to_big(&self) -> BigUint {

@@ -59,7 +59,7 @@ const NOWHERE: u32 = u32::MAX;
 pub(crate) struct State<V, T, M> {
     regs: Vec<V>,
     flags: Vec<T>,
-    memory: Flat<M>,
+    memory: Flat<V, M>,
 }
 
 #[derive(Debug)]
@@ -74,7 +74,7 @@ impl Language for Toy {
         let zero = cx.lit(Bits::zero(p.width));
         let no = cx.dom.truth(false);
         let cells = cx.map_input("memory", 4, p.width)?;
-        let memory = Flat::new(cells, 0, 4, p.width);
+        let memory = Flat::new(cells, 0, 4);
         Ok((0, State { regs: vec![zero; REGISTERS], flags: vec![no; FLAGS], memory }))
     }
 
@@ -120,18 +120,18 @@ impl Language for Toy {
             }
             Inst::Load(d, a) => {
                 let address = cx.un(UnOp::Extract { hi: 3, lo: 0 }, &s.regs[*a])?;
-                s.regs[*d] = s.memory.load(cx, &address, p.width)?;
+                s.regs[*d] = s.memory.load(cx, &address)?;
             }
             Inst::Store(a, v) => {
                 let address = cx.un(UnOp::Extract { hi: 3, lo: 0 }, &s.regs[*a])?;
-                s.memory.store(cx, &address, &s.regs[*v], p.width)?;
+                s.memory.store(cx, &address, &s.regs[*v])?;
             }
             Inst::Assert(a) => cx.require(&s.flags[*a], || FaultKind::Assertion.into())?,
             Inst::Brif(a, then, els) => {
                 return Ok(Flow::Branch { cond: s.flags[*a].clone(), then: *then, els: *els });
             }
             Inst::Switch(a, cases, default) => {
-                let (on, cases) = (s.regs[*a].clone(), cases.clone());
+                let (on, cases) = (s.regs[*a].clone(), cases.as_slice().into());
                 return Ok(Flow::Switch { on, cases, default: *default });
             }
             Inst::Indirect(a, targets) => return indirect(p, cx, &s.regs[*a], targets),
@@ -153,6 +153,10 @@ impl Language for Toy {
         places.sort_unstable();
         places.dedup();
         places
+    }
+
+    fn address(_: &Program, at: usize) -> Bits {
+        Bits::new(32, at as u64)
     }
 
     fn visit<D: Domain>(s: &Self::State<D>, see: &mut impl FnMut(Location, SlotRef<'_, D>)) {
@@ -232,6 +236,8 @@ fn indirect<D: Domain>(
     match cx.choose(alternatives)? {
         Name::Place(NOWHERE) => Err(cx.fail(Fault::with(FaultKind::BadJump, "no such target"))),
         Name::Place(to) => Ok(Flow::Goto(to as usize)),
-        Name::Object(_) | Name::Rule(_) => unreachable!("only places were offered"),
+        Name::Object(_) | Name::Rule(_) | Name::Cell { .. } => {
+            unreachable!("only places were offered")
+        }
     }
 }

@@ -1,8 +1,10 @@
 //! The concrete reading with a mistake planted in it.
 
 use polysem_domain::conformance::{Inputs, Reading};
-use polysem_domain::{Concrete, Numbering};
-use polysem_sem::{BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, SlotRef, Stop, UnOp};
+use polysem_domain::{Concrete, Run};
+use polysem_sem::{
+    BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, Object, SlotRef, Stop, UnOp,
+};
 use polysem_term::{ArrayValue, Value};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,9 +30,9 @@ impl Domain for Wrong {
     type Bv = Bits;
     type Bool = bool;
     type Map = ArrayValue;
-    type Path = Numbering;
+    type Path = Run;
 
-    fn start(&mut self) -> Numbering {
+    fn start(&mut self) -> Run {
         self.right.start()
     }
     fn lit(&mut self, bits: Bits) -> Bits {
@@ -39,9 +41,13 @@ impl Domain for Wrong {
     fn truth(&mut self, truth: bool) -> bool {
         truth
     }
-    fn input(&mut self, path: &mut Numbering, name: &str, width: u32) -> Result<Bits, Stop> {
+    fn input(&mut self, path: &mut Run, name: &str, width: u32) -> Result<Bits, Stop> {
         self.right.input(path, name, width)
     }
+    fn base(&mut self, path: &mut Run, object: Object<'_>) -> Result<Bits, Stop> {
+        self.right.base(path, object)
+    }
+
     fn un(&mut self, op: UnOp, a: &Bits) -> Result<Bits, Stop> {
         self.right.un(op, a)
     }
@@ -67,7 +73,7 @@ impl Domain for Wrong {
     }
     fn map_input(
         &mut self,
-        path: &mut Numbering,
+        path: &mut Run,
         name: &str,
         index: u32,
         element: u32,
@@ -88,7 +94,7 @@ impl Domain for Wrong {
     }
     fn require(
         &mut self,
-        path: &mut Numbering,
+        path: &mut Run,
         cond: &bool,
         fault: impl FnOnce() -> Fault,
     ) -> Result<(), Stop> {
@@ -100,7 +106,7 @@ impl Domain for Wrong {
 }
 
 impl Fork for Wrong {
-    fn assume(&mut self, path: &mut Numbering, cond: &bool) -> bool {
+    fn assume(&mut self, path: &mut Run, cond: &bool) -> bool {
         self.right.assume(path, cond)
     }
 }

@@ -1,12 +1,17 @@
 //! The symbolic reading: values are literals or terms, a path is the facts assumed on it.
 //!
 //! A literal never touches the arena: operators on literals are evaluated, and become terms only where they meet one.
-//! A requirement is an obligation, to be proved by whoever has a solver, and then a fact.
+//! A requirement is an obligation, to be proved by whoever has a solver, and then a fact. Maps are read and written by
+//! the three-way rule (`access.rs`). The address of an object is a symbol; that objects do not overlap is told to
+//! a solver by [`Symbolic::layout`], where it matters.
+
+mod access;
 
 use crate::numbering::Numbering;
-use polysem_sem::{BinOp, Bits, CmpOp, Domain, Fault, Fork, Stop, UnOp};
-use polysem_term::{Sort, TermId, Terms};
+use polysem_sem::{Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, Name, Object, Stop, UnOp};
+use polysem_term::{Node, Sort, TermId, Terms};
 use rpds::List;
+use rustc_hash::FxHashMap;
 
 /// A vector: a literal as long as it can be.
 ///
@@ -35,7 +40,19 @@ pub enum Condition {
 pub struct Facts {
     /// The facts.
     pub facts: List<TermId>,
+    /// What the program gave away, the newest first.
+    pub outputs: List<Sym>,
+    /// The objects made: the terms of their addresses, and how many cells they have.
+    pub objects: List<(TermId, u64)>,
     inputs: Numbering,
+}
+
+impl Facts {
+    /// Nothing known and nothing read, but the names of inputs are continued from another path.
+    #[must_use]
+    pub fn after(other: &Facts) -> Facts {
+        Facts { inputs: other.inputs.clone(), ..Facts::default() }
+    }
 }
 
 /// Wherever all of `given` holds, `must` holds too, or the program commits `fault`.
@@ -56,6 +73,10 @@ pub struct Symbolic {
     pub terms: Terms,
     /// In order of discovery.
     pub obligations: Vec<Obligation>,
+    /// The symbols that stand for addresses of objects: which object, and how many cells it has.
+    bases: FxHashMap<TermId, (u32, u64)>,
+    /// Put before the name of each input, so that paths can be kept apart.
+    pub prefix: String,
 }
 
 impl Symbolic {
@@ -75,11 +96,81 @@ impl Symbolic {
         }
     }
 
-    fn sym(&self, t: TermId) -> Sym {
+    fn fresh(&mut self, path: &mut Facts, name: &str, sort: Sort) -> TermId {
+        let name = path.inputs.next(name);
+        if self.prefix.is_empty() {
+            return self.terms.input(&name, sort);
+        }
+        self.terms.input(&format!("{}{name}", self.prefix), sort)
+    }
+
+    /// The object that a term is the address of a cell of, how many cells it has, and how far from its start that is.
+    #[must_use]
+    pub fn object_at(&self, t: TermId) -> Option<(u32, u64, Bits)> {
+        let (base, offset) = match self.terms.node(t) {
+            Node::Bin(BinOp::Add, a, b) => match self.terms.as_lit(b) {
+                Some(offset) => (a, offset),
+                None => (b, self.terms.as_lit(a)?),
+            },
+            _ => (t, Bits::zero(self.terms.width(t))),
+        };
+        self.bases.get(&base).map(|&(object, size)| (object, size, offset))
+    }
+
+    /// Makes a symbol the address of an object.
+    pub fn declare(&mut self, path: &mut Facts, base: TermId, object: u32, size: u64) {
+        self.bases.insert(base, (object, size));
+        path.objects.push_front_mut((base, size));
+    }
+
+    /// What holds of the addresses of a path's objects as far as `terms` speak of them: none is null, none overlaps
+    /// another, none goes round the end.
+    pub fn layout(&mut self, path: &Facts, terms: &[TermId]) -> Vec<TermId> {
+        let mut mentioned = Vec::new();
+        for &(base, size) in &path.objects {
+            let set = self.terms.inputs_of(base);
+            let input = self.terms.inputs_in(set).next();
+            let speaks = terms.iter().any(|&t| {
+                let set = self.terms.inputs_of(t);
+                self.terms.inputs_in(set).any(|i| Some(i) == input)
+            });
+            if speaks {
+                mentioned.push((base, size));
+            }
+        }
+        let mut facts = Vec::new();
+        for (at, &(base, size)) in mentioned.iter().enumerate() {
+            let width = self.terms.width(base);
+            let (zero, cells) = (self.terms.num(width, 0), self.terms.num(width, size));
+            let null = self.terms.eq(base, zero);
+            facts.push(self.terms.not(null));
+            let last = self.terms.num(width, size - 1);
+            let end = self.terms.bin(BinOp::Add, base, last);
+            facts.push(self.terms.cmp(CmpOp::Ule, base, end));
+            for &(other, others) in &mentioned[..at] {
+                // Two ranges overlap iff one starts within the other.
+                let others = self.terms.num(width, others);
+                let (up, down) = (
+                    self.terms.bin(BinOp::Sub, base, other),
+                    self.terms.bin(BinOp::Sub, other, base),
+                );
+                let above = self.terms.cmp(CmpOp::Ule, others, up);
+                let below = self.terms.cmp(CmpOp::Ule, cells, down);
+                facts.extend([above, below]);
+            }
+        }
+        facts
+    }
+
+    /// The vector that a term is.
+    #[must_use]
+    pub fn sym(&self, t: TermId) -> Sym {
         self.terms.as_lit(t).map_or(Sym::Term(t), Sym::Lit)
     }
 
-    fn cond(&self, t: TermId) -> Condition {
+    /// The truth value that a term is.
+    #[must_use]
+    pub fn cond(&self, t: TermId) -> Condition {
         self.terms.as_truth(t).map_or(Condition::Term(t), Condition::Known)
     }
 }
@@ -103,8 +194,26 @@ impl Domain for Symbolic {
     }
 
     fn input(&mut self, path: &mut Facts, name: &str, width: u32) -> Result<Sym, Stop> {
-        let name = path.inputs.next(name);
-        Ok(Sym::Term(self.terms.input(&name, Sort::Bv(width))))
+        Ok(Sym::Term(self.fresh(path, name, Sort::Bv(width))))
+    }
+
+    fn output(&mut self, path: &mut Facts, value: &Sym) {
+        path.outputs.push_front_mut(value.clone());
+    }
+
+    fn base(&mut self, path: &mut Facts, object: Object<'_>) -> Result<Sym, Stop> {
+        let base = self.fresh(path, object.name, Sort::Bv(object.width));
+        self.bases.insert(base, (object.number, object.size));
+        path.objects.push_front_mut((base, object.size));
+        Ok(Sym::Term(base))
+    }
+
+    fn pointees(&mut self, _: &Facts, address: &Sym) -> Option<Vec<Alternative<Condition>>> {
+        let Sym::Term(t) = address else { return None };
+        let (object, size, offset) = self.object_at(*t)?;
+        let offset = offset.word().filter(|offset| *offset < size)?;
+        let name = Name::Cell { object, offset };
+        Some(vec![Alternative { name, guard: Condition::Known(true) }])
     }
 
     #[inline]
@@ -184,19 +293,18 @@ impl Domain for Symbolic {
         index: u32,
         element: u32,
     ) -> Result<TermId, Stop> {
-        let name = path.inputs.next(name);
-        Ok(self.terms.input(&name, Sort::Array { index, element }))
+        Ok(self.fresh(path, name, Sort::Array { index, element }))
     }
 
     fn select(&mut self, map: &TermId, index: &Sym) -> Result<Sym, Stop> {
         let index = self.term(index);
-        let t = self.terms.select(*map, index);
+        let t = self.access(*map, index);
         Ok(self.sym(t))
     }
 
     fn store(&mut self, map: &mut TermId, index: &Sym, element: &Sym) -> Result<(), Stop> {
         let (index, element) = (self.term(index), self.term(element));
-        *map = self.terms.store(*map, index, element);
+        *map = self.update(*map, index, element);
         Ok(())
     }
 

@@ -1,0 +1,86 @@
+//! One total map from addresses to cells: no address is wrong.
+
+use super::Memory;
+use crate::context::{Cx, Exec};
+use crate::domain::{Domain, Object};
+use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
+use rpds::Vector;
+
+/// A map from addresses to cells, and the addresses of the objects made in it.
+#[derive(Clone, Debug)]
+pub struct Flat<V, M> {
+    cells: M,
+    bases: Vector<V>,
+    /// How many cells the objects have together.
+    allocated: u64,
+    number: u32,
+    width: u32,
+}
+
+impl<V, M> Flat<V, M> {
+    /// Memory number `number` (its location) of cells at addresses of `width` bits.
+    pub fn new(cells: M, number: u32, width: u32) -> Flat<V, M> {
+        Flat { cells, bases: Vector::new(), allocated: 0, number, width }
+    }
+}
+
+impl<D: Domain> Memory<D> for Flat<D::Bv, D::Map> {
+    type Over<E: Domain> = Flat<E::Bv, E::Map>;
+
+    #[inline]
+    fn load(&self, cx: &mut Cx<'_, D>, address: &D::Bv) -> Exec<D::Bv, D> {
+        Ok(cx.dom.select(&self.cells, address)?)
+    }
+
+    #[inline]
+    fn store(&mut self, cx: &mut Cx<'_, D>, address: &D::Bv, value: &D::Bv) -> Exec<(), D> {
+        Ok(cx.dom.store(&mut self.cells, address, value)?)
+    }
+
+    fn alloc(&mut self, cx: &mut Cx<'_, D>, name: &str, size: u64) -> Exec<u32, D> {
+        let number = self.bases.len() as u32;
+        let object = Object { number, name, width: self.width, size, before: self.allocated };
+        self.bases.push_back_mut(cx.base(object)?);
+        self.allocated += size;
+        Ok(number)
+    }
+
+    fn base(&self, object: u32) -> &D::Bv {
+        &self.bases[object as usize]
+    }
+
+    fn visit(&self, see: &mut impl FnMut(Location, SlotRef<'_, D>)) {
+        for (object, base) in self.bases.iter().enumerate() {
+            see(Location::Base(object as u32), Slot::Bv(base));
+        }
+        see(Location::Memory(self.number), Slot::Map(&self.cells));
+    }
+
+    fn map<E: Domain>(
+        &self,
+        translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
+    ) -> Flat<E::Bv, E::Map> {
+        let mut bases = Vector::new();
+        for (object, base) in self.bases.iter().enumerate() {
+            let base = translate(Location::Base(object as u32), Slot::Bv(base));
+            bases.push_back_mut(base.bv().expect("a translation keeps the kind of a value"));
+        }
+        let cells = translate(Location::Memory(self.number), Slot::Map(&self.cells));
+        let cells = cells.map().expect("a translation keeps the kind of a value");
+        Flat { cells, bases, allocated: self.allocated, number: self.number, width: self.width }
+    }
+
+    fn zip(
+        &mut self,
+        other: &Self,
+        combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
+    ) -> bool {
+        for object in 0..self.bases.len().min(other.bases.len()) {
+            let mine = self.bases.get_mut(object).expect("it is in range");
+            combine(Location::Base(object as u32), Slot::Bv(mine), Slot::Bv(&other.bases[object]));
+        }
+        combine(Location::Memory(self.number), Slot::Map(&mut self.cells), Slot::Map(&other.cells));
+        let shape = |flat: &Self| (flat.number, flat.bases.len(), flat.allocated);
+        shape(self) == shape(other)
+    }
+}

@@ -1,0 +1,67 @@
+//! Memory as a language sees it: objects are made, cells are loaded and stored, and what must hold is said.
+//!
+//! Two models stand behind [`Memory`]. [`Flat`] is one total map from addresses to cells: no address is wrong, and an
+//! unknown heap is an unknown map; weakest preconditions and compositions start from it. [`Objects`] keeps the cells of
+//! each object apart, so that an access outside of all objects is a fault, a fork shares everything, and cells have
+//! locations by which states can be matched. [`Store`] is either, as a program asks for. A model is generic over the
+//! values of a reading and part of a language's state.
+//!
+//! **Invariant:** an address is a value of the reading; which object or cell it means is a choice, under the name of that
+//! cell or object. A model makes its choice before it requires anything.
+
+mod flat;
+mod objects;
+mod store;
+
+pub use flat::Flat;
+pub use objects::Objects;
+pub use store::{Model, Store};
+
+use crate::context::{Cx, Exec};
+use crate::domain::Domain;
+use crate::slot::{Location, SlotMut, SlotOf, SlotRef};
+use std::fmt::Debug;
+
+/// A memory model over a reading.
+pub trait Memory<D: Domain>: Clone + Debug {
+    /// The same model over another reading.
+    type Over<E: Domain>: Memory<E>;
+
+    /// The value at an address.
+    ///
+    /// # Errors
+    /// A fault of the program, or a choice to be made.
+    fn load(&self, cx: &mut Cx<'_, D>, address: &D::Bv) -> Exec<D::Bv, D>;
+
+    /// Replaces the value at an address.
+    ///
+    /// # Errors
+    /// A fault of the program, or a choice to be made.
+    fn store(&mut self, cx: &mut Cx<'_, D>, address: &D::Bv, value: &D::Bv) -> Exec<(), D>;
+
+    /// Makes an object of so many cells, which hold anything, and gives its number. `name` is what its address is
+    /// called.
+    ///
+    /// # Errors
+    /// A [`crate::Stop`] if there is no room for it.
+    fn alloc(&mut self, cx: &mut Cx<'_, D>, name: &str, size: u64) -> Exec<u32, D>;
+
+    /// The address of an object.
+    fn base(&self, object: u32) -> &D::Bv;
+
+    /// Calls `see` with every value, in a fixed order.
+    fn visit(&self, see: &mut impl FnMut(Location, SlotRef<'_, D>));
+
+    /// The same memory with each value translated.
+    fn map<E: Domain>(
+        &self,
+        translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
+    ) -> Self::Over<E>;
+
+    /// Combines with another memory value by value; `false` if the two have different locations.
+    fn zip(
+        &mut self,
+        other: &Self,
+        combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
+    ) -> bool;
+}

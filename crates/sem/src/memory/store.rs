@@ -1,0 +1,106 @@
+//! Either model, as a program asks for.
+
+use super::{Flat, Memory, Objects};
+use crate::context::{Cx, Exec};
+use crate::domain::Domain;
+use crate::slot::{Location, SlotMut, SlotOf, SlotRef};
+
+/// Which model a program asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Model {
+    /// One map from addresses to cells.
+    Flat,
+    /// Objects with cells of their own.
+    Objects,
+}
+
+/// Memory in the model that a program asks for.
+#[derive(Clone, Debug)]
+pub enum Store<V, M> {
+    /// One map from addresses to cells.
+    Flat(Flat<V, M>),
+    /// Objects with cells of their own.
+    Objects(Objects<V>),
+}
+
+impl<V: Clone, M> Store<V, M> {
+    /// Memory before anything was made in it: a flat one holds anything.
+    ///
+    /// # Errors
+    /// As [`Cx::map_input`].
+    pub fn new<D: Domain<Bv = V, Map = M>>(
+        cx: &mut Cx<'_, D>,
+        model: Model,
+        width: u32,
+    ) -> Exec<Store<V, M>, D> {
+        Ok(match model {
+            Model::Flat => Store::Flat(Flat::new(cx.map_input("memory", width, width)?, 0, width)),
+            Model::Objects => Store::Objects(Objects::new(width)),
+        })
+    }
+}
+
+impl<D: Domain> Memory<D> for Store<D::Bv, D::Map> {
+    type Over<E: Domain> = Store<E::Bv, E::Map>;
+
+    #[inline]
+    fn load(&self, cx: &mut Cx<'_, D>, address: &D::Bv) -> Exec<D::Bv, D> {
+        match self {
+            Store::Flat(flat) => flat.load(cx, address),
+            Store::Objects(objects) => objects.load(cx, address),
+        }
+    }
+
+    #[inline]
+    fn store(&mut self, cx: &mut Cx<'_, D>, address: &D::Bv, value: &D::Bv) -> Exec<(), D> {
+        match self {
+            Store::Flat(flat) => flat.store(cx, address, value),
+            Store::Objects(objects) => objects.store(cx, address, value),
+        }
+    }
+
+    fn alloc(&mut self, cx: &mut Cx<'_, D>, name: &str, size: u64) -> Exec<u32, D> {
+        match self {
+            Store::Flat(flat) => flat.alloc(cx, name, size),
+            Store::Objects(objects) => objects.alloc(cx, name, size),
+        }
+    }
+
+    fn base(&self, object: u32) -> &D::Bv {
+        match self {
+            Store::Flat(flat) => Memory::<D>::base(flat, object),
+            Store::Objects(objects) => Memory::<D>::base(objects, object),
+        }
+    }
+
+    fn visit(&self, see: &mut impl FnMut(Location, SlotRef<'_, D>)) {
+        match self {
+            Store::Flat(flat) => Memory::<D>::visit(flat, see),
+            Store::Objects(objects) => Memory::<D>::visit(objects, see),
+        }
+    }
+
+    fn map<E: Domain>(
+        &self,
+        translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
+    ) -> Store<E::Bv, E::Map> {
+        match self {
+            Store::Flat(flat) => Store::Flat(Memory::<D>::map::<E>(flat, translate)),
+            Store::Objects(objects) => Store::Objects(Memory::<D>::map::<E>(objects, translate)),
+        }
+    }
+
+    fn zip(
+        &mut self,
+        other: &Self,
+        combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
+    ) -> bool {
+        match (self, other) {
+            (Store::Flat(mine), Store::Flat(theirs)) => Memory::<D>::zip(mine, theirs, combine),
+            (Store::Objects(mine), Store::Objects(theirs)) => {
+                Memory::<D>::zip(mine, theirs, combine)
+            }
+            (Store::Flat(_), Store::Objects(_)) | (Store::Objects(_), Store::Flat(_)) => false,
+        }
+    }
+}
