@@ -33,6 +33,6 @@ pub use eval::Evaluator;
 pub use head::{Head, SortError};
 pub use node::{InputId, Kids, Node, Sort, TermId, WideId};
 pub use op::{BinOp, CmpOp, UnOp, WidthError};
-pub use print::Printed;
+pub use print::{Notation, Printed, Reads};
 pub use sets::{SetId, Sets};
 pub use value::{ArrayValue, Model, Value};

@@ -30,19 +30,42 @@ const SHARED_SIZE: u32 = 8;
 /// A term so large gets a line.
 const LINE_SIZE: u32 = 120;
 
+/// What differs between the notations that terms are shown in. The default is that of this module's header.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Notation {
+    /// Operators are signed unless they end in `u`, literals are signed numbers, and the condition of a choice that is
+    /// no name stands in parentheses: as a language with signed numbers only would write it.
+    pub signed: bool,
+    /// How elements of an unknown array are written.
+    pub reads: Reads,
+}
+
+/// How elements of an unknown array are written.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Reads {
+    /// `A[i]`
+    #[default]
+    Index,
+    /// `*i`, and `x` where `i` is the symbol `&x`.
+    Star,
+    /// `[i]`
+    Brackets,
+}
+
 /// A term to be shown to people.
 #[derive(Clone, Copy, Debug)]
 pub struct Printed<'t> {
     terms: &'t Terms,
     root: TermId,
     limit: usize,
+    notation: Notation,
 }
 
 impl Terms {
     /// The term as people read it; see the conventions in `print`.
     #[must_use]
     pub fn display(&self, t: TermId) -> Printed<'_> {
-        Printed { terms: self, root: t, limit: usize::MAX }
+        Printed { terms: self, root: t, limit: usize::MAX, notation: Notation::default() }
     }
 }
 
@@ -52,11 +75,17 @@ impl Printed<'_> {
     pub fn limit(self, nodes: usize) -> Self {
         Printed { limit: nodes, ..self }
     }
+
+    /// Shows it in another notation.
+    #[must_use]
+    pub fn notation(self, notation: Notation) -> Self {
+        Printed { notation, ..self }
+    }
 }
 
 impl fmt::Display for Printed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plan = Plan::new(self.terms, self.root, self.limit);
+        let plan = Plan::new(self.terms, self.root, self.limit, self.notation);
         for &t in &plan.lines {
             write!(f, "{t:?} = ")?;
             plan.line(t, f)?;
@@ -118,6 +147,7 @@ use Piece::{Number, Term, Text};
 /// What is shown, and what gets a line.
 struct Plan<'t> {
     terms: &'t Terms,
+    notation: Notation,
     /// How often each node that is shown is used, and its size as it stands in a line.
     shown: FxHashMap<TermId, (u32, u32)>,
     named: FxHashSet<TermId>,
@@ -125,9 +155,9 @@ struct Plan<'t> {
 }
 
 impl<'t> Plan<'t> {
-    fn new(terms: &'t Terms, root: TermId, limit: usize) -> Plan<'t> {
-        let mut plan =
-            Plan { terms, shown: FxHashMap::default(), named: FxHashSet::default(), lines: vec![] };
+    fn new(terms: &'t Terms, root: TermId, limit: usize, notation: Notation) -> Plan<'t> {
+        let (shown, named) = (FxHashMap::default(), FxHashSet::default());
+        let mut plan = Plan { terms, notation, shown, named, lines: vec![] };
         plan.reach(root, limit);
         plan.measure(root);
         plan
@@ -222,7 +252,7 @@ impl<'t> Plan<'t> {
             Node::Truth(true) => (Postfix, vec![Text("true")]),
             Node::Truth(false) => (Postfix, vec![Text("false")]),
             Node::Word(_) | Node::Wide(_) => {
-                let text = self.terms.as_lit(t).map_or_else(String::new, |bits| number(&bits));
+                let text = self.terms.as_lit(t).map_or_else(String::new, |bits| self.number(&bits));
                 (if text.starts_with('-') { Unary } else { Postfix }, vec![Number(text)])
             }
             Node::Input(id) => {
@@ -233,21 +263,51 @@ impl<'t> Plan<'t> {
             Node::And(a, b) => infix(AllOf, a, " && ", b),
             Node::Or(a, b) => infix(AnyOf, a, " || ", b),
             Node::Ite(c, a, b) => {
-                let (c, a) = (Term(c, AnyOf), Term(a, AnyOf));
+                let least = if self.notation.signed { Postfix } else { AnyOf };
+                let (c, a) = (Term(c, least), Term(a, AnyOf));
                 (Choice, vec![c, Text(" ? "), a, Text(" : "), Term(b, Choice)])
             }
             Node::Un(op, a) => self.unary(op, a),
             Node::Bin(op, a, b) => self.binary(op, a, b),
             Node::Cmp(op, a, b) => self.comparison(op, a, b),
             Node::ConstArray(a) => (Postfix, vec![Text("[* := "), Term(a, Choice), Text("]")]),
-            Node::Select(a, i) => {
-                (Postfix, vec![Term(a, Postfix), Text("["), Term(i, Choice), Text("]")])
-            }
+            Node::Select(a, i) => self.read(a, i),
             Node::Store(a, i, v) => {
                 let (a, i, v) = (Term(a, Postfix), Term(i, Choice), Term(v, Choice));
                 (Postfix, vec![a, Text("["), i, Text(" := "), v, Text("]")])
             }
         }
+    }
+
+    fn read(&self, a: TermId, i: TermId) -> (Binds, Vec<Piece>) {
+        let unknown = matches!(self.terms.node(a), Node::Input(_));
+        match self.notation.reads {
+            Reads::Star if unknown => {
+                if let Node::Input(id) = self.terms.node(i)
+                    && let Some(name) = self.terms.input_info(id).name.strip_prefix('&')
+                {
+                    return (Binds::Postfix, vec![Number(name.to_string())]);
+                }
+                (Binds::Unary, vec![Text("*"), Term(i, Binds::Unary)])
+            }
+            Reads::Brackets if unknown => {
+                (Binds::Postfix, vec![Text("["), Term(i, Binds::Choice), Text("]")])
+            }
+            Reads::Index | Reads::Star | Reads::Brackets => {
+                let (a, i) = (Term(a, Binds::Postfix), Term(i, Binds::Choice));
+                (Binds::Postfix, vec![a, Text("["), i, Text("]")])
+            }
+        }
+    }
+
+    /// Of the operator's spellings `unsigned` and `signed` in the default notation, what this one writes.
+    fn sign(
+        &self,
+        is_signed: bool,
+        plain: &'static str,
+        marked: [&'static str; 2],
+    ) -> &'static str {
+        if is_signed == self.notation.signed { plain } else { marked[usize::from(is_signed)] }
     }
 
     /// `!(b < a)` is `a <= b`.
@@ -264,12 +324,20 @@ impl<'t> Plan<'t> {
 
     /// A literal goes to the right: `5 < x` is `x > 5`.
     fn comparison(&self, op: CmpOp, a: TermId, b: TermId) -> (Binds, Vec<Piece>) {
-        let (is, turned) = match op {
+        let (less, signed) = match op {
             CmpOp::Eq => return infix_strict(Binds::Equality, a, " == ", b),
-            CmpOp::Ult => (" < ", " > "),
-            CmpOp::Ule => (" <= ", " >= "),
-            CmpOp::Slt => (" <s ", " >s "),
-            CmpOp::Sle => (" <=s ", " >=s "),
+            CmpOp::Ult => (true, false),
+            CmpOp::Ule => (false, false),
+            CmpOp::Slt => (true, true),
+            CmpOp::Sle => (false, true),
+        };
+        let (is, turned) = if less {
+            (self.sign(signed, " < ", [" <u ", " <s "]), self.sign(signed, " > ", [" >u ", " >s "]))
+        } else {
+            (
+                self.sign(signed, " <= ", [" <=u ", " <=s "]),
+                self.sign(signed, " >= ", [" >=u ", " >=s "]),
+            )
         };
         if self.terms.node(a).is_literal() {
             infix_strict(Binds::Order, b, turned, a)
@@ -308,18 +376,43 @@ impl<'t> Plan<'t> {
             BinOp::Add => self.sum(a, b),
             BinOp::Sub => infix_left(Binds::Sum, a, " - ", b),
             BinOp::Mul => infix_left(Binds::Product, a, " * ", b),
-            BinOp::Udiv => infix_left(Binds::Product, a, " / ", b),
-            BinOp::Urem => infix_left(Binds::Product, a, " % ", b),
-            BinOp::Sdiv => infix_left(Binds::Product, a, " /s ", b),
-            BinOp::Srem => infix_left(Binds::Product, a, " %s ", b),
+            BinOp::Udiv => {
+                let op = self.sign(false, " / ", [" /u ", " /s "]);
+                infix_left(Binds::Product, a, op, b)
+            }
+            BinOp::Urem => {
+                let op = self.sign(false, " % ", [" %u ", " %s "]);
+                infix_left(Binds::Product, a, op, b)
+            }
+            BinOp::Sdiv => {
+                let op = self.sign(true, " / ", [" /u ", " /s "]);
+                infix_left(Binds::Product, a, op, b)
+            }
+            BinOp::Srem => {
+                let op = self.sign(true, " % ", [" %u ", " %s "]);
+                infix_left(Binds::Product, a, op, b)
+            }
             BinOp::Smod => {
                 let (a, b) = (Term(a, Binds::Choice), Term(b, Binds::Choice));
                 (Binds::Postfix, vec![Text("smod("), a, Text(", "), b, Text(")")])
             }
             BinOp::Shl => infix_left(Binds::Shift, a, " << ", b),
-            BinOp::Lshr => infix_left(Binds::Shift, a, " >> ", b),
-            BinOp::Ashr => infix_left(Binds::Shift, a, " >>s ", b),
+            BinOp::Lshr => {
+                let op = self.sign(false, " >> ", [" >>u ", " >>s "]);
+                infix_left(Binds::Shift, a, op, b)
+            }
+            BinOp::Ashr => {
+                let op = self.sign(true, " >> ", [" >>u ", " >>s "]);
+                infix_left(Binds::Shift, a, op, b)
+            }
             BinOp::Concat => infix(Binds::Concat, a, " ++ ", b),
+        }
+    }
+
+    fn number(&self, bits: &Bits) -> String {
+        match bits.signed_word() {
+            Some(n) if self.notation.signed && bits.width() > 1 => n.to_string(),
+            _ => number(bits),
         }
     }
 
@@ -341,7 +434,7 @@ impl<'t> Plan<'t> {
         let bits = self.terms.as_lit(t)?;
         let magnitude = UnOp::Neg.eval(&bits);
         let simpler = bits.width() > 1 && bits.is_negative() && magnitude.to_u64()? <= SMALL;
-        simpler.then(|| Number(number(&magnitude)))
+        simpler.then(|| Number(self.number(&magnitude)))
     }
 }
 

@@ -1,0 +1,13 @@
+//! The small languages: each a reader, an IR, a check, one generic step and a printer.
+//!
+//! What flows: text -> `read.rs` -> `ir.rs` -> `step.rs`, which is generic over the reading. `text.rs` cuts texts into tokens;
+//! `expr/` reads, resolves and gives meaning to expressions, for all languages at once. [`Source`] is what a language
+//! offers because people write it.
+//!
+//! **Invariant:** nothing here knows in which reading it runs.
+
+pub mod expr;
+mod source;
+pub mod text;
+
+pub use source::Source;

@@ -1,0 +1,54 @@
+//! What a language offers beyond the contract because people write it as text.
+
+use crate::text::Error;
+use polysem_sem::{Cx, Domain, Exec, Language};
+use polysem_term::Notation;
+
+/// A language whose programs are read from text.
+pub trait Source: Language {
+    /// What people call it.
+    const NAME: &'static str;
+    /// How names of files end that hold its programs.
+    const EXTENSION: &'static str;
+    /// A statement about states.
+    type Predicate;
+
+    /// Reads and checks a program.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    fn read(text: &str) -> Result<Self::Program, Error>;
+
+    /// The program as text, which reads as the same program.
+    fn write(program: &Self::Program) -> String;
+
+    /// Reads a statement about states of a program.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    fn predicate(program: &Self::Program, text: &str) -> Result<Self::Predicate, Error>;
+
+    /// When a predicate holds: of a state, and of the number of the place where control is.
+    ///
+    /// # Errors
+    /// A fault, or a choice to be made.
+    fn holds<D: Domain>(
+        program: &Self::Program,
+        predicate: &Self::Predicate,
+        state: &Self::State<D>,
+        control: &D::Bv,
+        cx: &mut Cx<'_, D>,
+    ) -> Exec<D::Bool, D>;
+
+    /// All places, in the order of the text.
+    fn places(program: &Self::Program) -> Vec<Self::Place>;
+
+    /// The place that a label, or else a line, names.
+    fn place(program: &Self::Program, name: &str) -> Option<Self::Place>;
+
+    /// The byte of the text that a place comes from.
+    fn offset(program: &Self::Program, at: Self::Place) -> usize;
+
+    /// How terms over its states are written.
+    fn notation() -> Notation;
+}
