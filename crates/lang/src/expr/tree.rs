@@ -3,6 +3,7 @@
 use super::ast::{Ast, Binary, Kind, Unary};
 use crate::text::Error;
 use polysem_sem::{BinOp, Bits, CmpOp, UnOp};
+use std::collections::BTreeSet;
 
 /// An expression that is a number. `L` is what the language's names stand for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,6 +41,53 @@ pub enum Truth<L> {
     And(Box<Truth<L>>, Box<Truth<L>>),
     /// Disjunction; both sides are evaluated.
     Or(Box<Truth<L>>, Box<Truth<L>>),
+}
+
+impl<L> Value<L> {
+    /// Adds the numbers that it mentions, and their neighbours.
+    pub fn literals(&self, found: &mut BTreeSet<Bits>) {
+        match self {
+            Value::Lit(bits) => {
+                let one = Bits::one(bits.width());
+                let (less, more) = (BinOp::Sub.eval(bits, &one), BinOp::Add.eval(bits, &one));
+                found.extend([less, bits.clone(), more]);
+            }
+            Value::Leaf(_) | Value::Address(_) => {}
+            Value::Load(a) | Value::Un(_, a) => a.literals(found),
+            Value::Bin(_, a, b) => {
+                a.literals(found);
+                b.literals(found);
+            }
+            Value::Ite(c, a, b) => {
+                c.literals(found);
+                a.literals(found);
+                b.literals(found);
+            }
+            Value::Call(_, arguments) => {
+                for a in arguments {
+                    a.literals(found);
+                }
+            }
+        }
+    }
+}
+
+impl<L> Truth<L> {
+    /// Adds the numbers that it mentions, and their neighbours.
+    pub fn literals(&self, found: &mut BTreeSet<Bits>) {
+        match self {
+            Truth::Lit(_) | Truth::Leaf(_) => {}
+            Truth::Cmp(_, a, b) => {
+                a.literals(found);
+                b.literals(found);
+            }
+            Truth::Not(a) => a.literals(found),
+            Truth::And(a, b) | Truth::Or(a, b) => {
+                a.literals(found);
+                b.literals(found);
+            }
+        }
+    }
 }
 
 /// What a name stands for.

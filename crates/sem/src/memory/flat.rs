@@ -5,6 +5,7 @@ use crate::context::{Cx, Exec};
 use crate::domain::{Domain, Object};
 use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 use rpds::Vector;
+use std::fmt::Debug;
 
 /// A map from addresses to cells, and the addresses of the objects made in it.
 #[derive(Clone, Debug)]
@@ -22,6 +23,26 @@ impl<V, M> Flat<V, M> {
     pub fn new(cells: M, number: u32, width: u32) -> Flat<V, M> {
         Flat { cells, bases: Vector::new(), allocated: 0, number, width }
     }
+
+    pub(super) fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Makes an object of one cell that holds a value.
+    pub(super) fn make<D: Domain<Bv = V, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        name: &str,
+        value: V,
+    ) -> Exec<u32, D>
+    where
+        V: Clone + Debug,
+        M: Clone + Debug,
+    {
+        let object = Memory::<D>::alloc(self, cx, name, 1)?;
+        cx.dom.store(&mut self.cells, &self.bases[object as usize], &value)?;
+        Ok(object)
+    }
 }
 
 impl<D: Domain> Memory<D> for Flat<D::Bv, D::Map> {
@@ -33,8 +54,14 @@ impl<D: Domain> Memory<D> for Flat<D::Bv, D::Map> {
     }
 
     #[inline]
-    fn store(&mut self, cx: &mut Cx<'_, D>, address: &D::Bv, value: &D::Bv) -> Exec<(), D> {
-        Ok(cx.dom.store(&mut self.cells, address, value)?)
+    fn store_by(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        address: &D::Bv,
+        value: impl FnOnce(&mut Self, &mut Cx<'_, D>) -> Exec<D::Bv, D>,
+    ) -> Exec<(), D> {
+        let value = value(self, cx)?;
+        Ok(cx.dom.store(&mut self.cells, address, &value)?)
     }
 
     fn alloc(&mut self, cx: &mut Cx<'_, D>, name: &str, size: u64) -> Exec<u32, D> {

@@ -37,7 +37,20 @@ pub trait Memory<D: Domain>: Clone + Debug {
     ///
     /// # Errors
     /// A fault of the program, or a choice to be made.
-    fn store(&mut self, cx: &mut Cx<'_, D>, address: &D::Bv, value: &D::Bv) -> Exec<(), D>;
+    fn store(&mut self, cx: &mut Cx<'_, D>, address: &D::Bv, value: &D::Bv) -> Exec<(), D> {
+        self.store_by(cx, address, |_, _| Ok(value.clone()))
+    }
+
+    /// The same with a value that is made only when it is clear what the address means: an input, a new object.
+    ///
+    /// # Errors
+    /// A fault of the program, or a choice to be made.
+    fn store_by(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        address: &D::Bv,
+        value: impl FnOnce(&mut Self, &mut Cx<'_, D>) -> Exec<D::Bv, D>,
+    ) -> Exec<(), D>;
 
     /// Makes an object of so many cells, which hold anything, and gives its number. `name` is what its address is
     /// called.

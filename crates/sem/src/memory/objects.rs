@@ -26,7 +26,7 @@ struct Cells<V> {
 }
 
 /// Where in memory an access is.
-enum Target<V> {
+pub(super) enum Target<V> {
     /// At one cell.
     Cell(u32, u64),
     /// At some cell of one object: how far from its base.
@@ -50,6 +50,25 @@ impl<V: Clone> Objects<V> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
+    }
+
+    pub(super) fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Makes an object of these cells.
+    pub(super) fn make<D: Domain<Bv = V>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        name: &str,
+        cells: Vec<V>,
+    ) -> Exec<u32, D> {
+        let (number, size) = (self.all.len() as u32, cells.len() as u64);
+        let object = Object { number, name, width: self.width, size, before: self.allocated };
+        let base = cx.base(object)?;
+        self.all.push_back_mut(Cells { base, cells: Rc::new(cells) });
+        self.allocated += size;
+        Ok(number)
     }
 
     fn number<D: Domain<Bv = V>>(&self, cx: &mut Cx<'_, D>, number: u64) -> V {
@@ -102,7 +121,11 @@ impl<V: Clone> Objects<V> {
     }
 
     /// The cell or object that an address means on this path.
-    fn resolve<D: Domain<Bv = V>>(&self, cx: &mut Cx<'_, D>, address: &V) -> Exec<Target<V>, D> {
+    pub(super) fn resolve<D: Domain<Bv = V>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        address: &V,
+    ) -> Exec<Target<V>, D> {
         let alternatives = match cx.pointees(address) {
             Some(alternatives) => alternatives,
             None => self.any(cx, address)?,
@@ -123,6 +146,29 @@ impl<V: Clone> Objects<V> {
             }
             Name::Place(_) | Name::Rule(_) => unreachable!("addresses mean cells and objects"),
         }
+    }
+
+    pub(super) fn write<D: Domain<Bv = V>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        target: Target<V>,
+        value: V,
+    ) -> Exec<(), D> {
+        let (object, offset) = match target {
+            Target::Cell(object, offset) => {
+                let cells = self.all.get_mut(object as usize).expect("it exists");
+                Rc::make_mut(&mut cells.cells)[offset as usize] = value;
+                return Ok(());
+            }
+            Target::Somewhere(object, offset) => (object, offset),
+        };
+        let mut cells = (*self.all[object as usize].cells).clone();
+        for (at, cell) in cells.iter_mut().enumerate() {
+            let here = self.cell(cx, &offset, at)?;
+            *cell = cx.dom.ite(&here, &value, cell);
+        }
+        self.all.get_mut(object as usize).expect("it exists").cells = Rc::new(cells);
+        Ok(())
     }
 
     fn cell<D: Domain<Bv = V>>(
@@ -156,33 +202,22 @@ impl<D: Domain> Memory<D> for Objects<D::Bv> {
         }
     }
 
-    fn store(&mut self, cx: &mut Cx<'_, D>, address: &D::Bv, value: &D::Bv) -> Exec<(), D> {
-        let (object, offset) = match self.resolve(cx, address)? {
-            Target::Cell(object, offset) => {
-                let cells = self.all.get_mut(object as usize).expect("it exists");
-                Rc::make_mut(&mut cells.cells)[offset as usize] = value.clone();
-                return Ok(());
-            }
-            Target::Somewhere(object, offset) => (object, offset),
-        };
-        let mut cells = (*self.all[object as usize].cells).clone();
-        for (at, cell) in cells.iter_mut().enumerate() {
-            let here = self.cell(cx, &offset, at)?;
-            *cell = cx.dom.ite(&here, value, cell);
-        }
-        self.all.get_mut(object as usize).expect("it exists").cells = Rc::new(cells);
-        Ok(())
+    fn store_by(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        address: &D::Bv,
+        value: impl FnOnce(&mut Self, &mut Cx<'_, D>) -> Exec<D::Bv, D>,
+    ) -> Exec<(), D> {
+        let target = self.resolve(cx, address)?;
+        let value = value(self, cx)?;
+        self.write(cx, target, value)
     }
 
     fn alloc(&mut self, cx: &mut Cx<'_, D>, name: &str, size: u64) -> Exec<u32, D> {
-        let number = self.all.len() as u32;
-        let object = Object { number, name, width: self.width, size, before: self.allocated };
-        let base = cx.base(object)?;
-        let cells = (0..size).map(|_| cx.input("memory", self.width));
-        let cells = Rc::new(cells.collect::<Exec<Vec<_>, D>>()?);
-        self.all.push_back_mut(Cells { base, cells });
-        self.allocated += size;
-        Ok(number)
+        let contents = name.trim_start_matches('&');
+        let cells = (0..size).map(|_| cx.input(contents, self.width));
+        let cells = cells.collect::<Exec<Vec<_>, D>>()?;
+        self.make(cx, name, cells)
     }
 
     fn base(&self, object: u32) -> &D::Bv {

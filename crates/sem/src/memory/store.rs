@@ -4,6 +4,7 @@ use super::{Flat, Memory, Objects};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use crate::slot::{Location, SlotMut, SlotOf, SlotRef};
+use std::fmt::Debug;
 
 /// Which model a program asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,7 +24,7 @@ pub enum Store<V, M> {
     Objects(Objects<V>),
 }
 
-impl<V: Clone, M> Store<V, M> {
+impl<V: Clone + Debug, M: Clone + Debug> Store<V, M> {
     /// Memory before anything was made in it: a flat one holds anything.
     ///
     /// # Errors
@@ -38,6 +39,34 @@ impl<V: Clone, M> Store<V, M> {
             Model::Objects => Store::Objects(Objects::new(width)),
         })
     }
+
+    /// Makes an object of one cell for a variable, which holds `initial` or else the input of the variable's name.
+    ///
+    /// # Errors
+    /// As [`Memory::alloc`].
+    pub fn variable<D: Domain<Bv = V, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        name: &str,
+        initial: Option<&V>,
+    ) -> Exec<u32, D> {
+        let initial = match initial {
+            Some(initial) => initial.clone(),
+            None => cx.input(name, self.width())?,
+        };
+        let name = format!("&{name}");
+        match self {
+            Store::Flat(flat) => flat.make(cx, &name, initial),
+            Store::Objects(objects) => objects.make(cx, &name, vec![initial]),
+        }
+    }
+
+    fn width(&self) -> u32 {
+        match self {
+            Store::Flat(flat) => flat.width(),
+            Store::Objects(objects) => objects.width(),
+        }
+    }
 }
 
 impl<D: Domain> Memory<D> for Store<D::Bv, D::Map> {
@@ -51,11 +80,25 @@ impl<D: Domain> Memory<D> for Store<D::Bv, D::Map> {
         }
     }
 
-    #[inline]
-    fn store(&mut self, cx: &mut Cx<'_, D>, address: &D::Bv, value: &D::Bv) -> Exec<(), D> {
+    fn store_by(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        address: &D::Bv,
+        value: impl FnOnce(&mut Self, &mut Cx<'_, D>) -> Exec<D::Bv, D>,
+    ) -> Exec<(), D> {
+        // What an address means is found out by the model; the value may need all of memory.
         match self {
-            Store::Flat(flat) => flat.store(cx, address, value),
-            Store::Objects(objects) => objects.store(cx, address, value),
+            Store::Flat(_) => {
+                let value = value(self, cx)?;
+                let Store::Flat(flat) = self else { unreachable!("the model stays") };
+                flat.store(cx, address, &value)
+            }
+            Store::Objects(objects) => {
+                let target = objects.resolve(cx, address)?;
+                let value = value(self, cx)?;
+                let Store::Objects(objects) = self else { unreachable!("the model stays") };
+                objects.write(cx, target, value)
+            }
         }
     }
 
