@@ -1,4 +1,23 @@
 //! Engines over any language: exploration of paths, merging, subsumption, fixpoints, and the symbolic primitives.
 //!
+//! - [`emulate`] runs a program in the concrete reading.
+//! - [`paths`] explores every path with its constraint, and asks the solver only where the last model cannot tell.
+//! - [`merged`] explores all paths at once: states that meet are joined by `ite`, assertions become verification
+//!   conditions.
+//! - [`primitive`] is the reinterpretation paper's: symbolic evaluation from the identity, weakest liberal
+//!   precondition, composition, path constraint.
+//!
 //! **Invariant:** nothing here names a language. An engine knows places, successors, and the values of a state by their
 //! locations.
+
+mod emulate;
+mod finding;
+pub mod merged;
+mod oracle;
+pub mod paths;
+pub mod primitive;
+mod step;
+
+pub use emulate::{Emulation, End, emulate};
+pub use finding::{Finding, Halt, Inputs};
+pub use oracle::Oracle;

@@ -313,7 +313,10 @@ impl<'t> Plan<'t> {
     /// `!(b < a)` is `a <= b`.
     fn negation(&self, a: TermId) -> (Binds, Vec<Piece>) {
         match self.inline(a) {
-            Some(Node::Cmp(CmpOp::Eq, a, b)) => infix_strict(Binds::Equality, a, " != ", b),
+            Some(Node::Cmp(CmpOp::Eq, a, b)) => {
+                let (a, b) = if self.goes_right(a) { (b, a) } else { (a, b) };
+                infix_strict(Binds::Equality, a, " != ", b)
+            }
             Some(Node::Cmp(CmpOp::Ult, a, b)) => self.comparison(CmpOp::Ule, b, a),
             Some(Node::Cmp(CmpOp::Ule, a, b)) => self.comparison(CmpOp::Ult, b, a),
             Some(Node::Cmp(CmpOp::Slt, a, b)) => self.comparison(CmpOp::Sle, b, a),
@@ -322,10 +325,23 @@ impl<'t> Plan<'t> {
         }
     }
 
+    /// What people compare with: a literal, or where variables have addresses, such an address.
+    fn goes_right(&self, t: TermId) -> bool {
+        match self.terms.node(t) {
+            Node::Input(id) if self.notation.reads == Reads::Star => {
+                self.terms.input_info(id).name.starts_with('&')
+            }
+            node => node.is_literal(),
+        }
+    }
+
     /// A literal goes to the right: `5 < x` is `x > 5`.
     fn comparison(&self, op: CmpOp, a: TermId, b: TermId) -> (Binds, Vec<Piece>) {
         let (less, signed) = match op {
-            CmpOp::Eq => return infix_strict(Binds::Equality, a, " == ", b),
+            CmpOp::Eq => {
+                let (a, b) = if self.goes_right(a) { (b, a) } else { (a, b) };
+                return infix_strict(Binds::Equality, a, " == ", b);
+            }
             CmpOp::Ult => (true, false),
             CmpOp::Ule => (false, false),
             CmpOp::Slt => (true, true),

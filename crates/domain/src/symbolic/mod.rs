@@ -11,7 +11,7 @@ use crate::numbering::Numbering;
 use polysem_sem::{Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, Name, Object, Stop, UnOp};
 use polysem_term::{Node, Sort, TermId, Terms};
 use rpds::List;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A vector: a literal as long as it can be.
 ///
@@ -48,10 +48,16 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Nothing known and nothing read, but the names of inputs are continued from another path.
+    /// The same path with other facts.
     #[must_use]
-    pub fn after(other: &Facts) -> Facts {
-        Facts { inputs: other.inputs.clone(), ..Facts::default() }
+    pub fn with(&self, facts: List<TermId>) -> Facts {
+        Facts { facts, ..self.clone() }
+    }
+
+    /// Whether both have read the same inputs and made the same objects, so that what is read next is called the same.
+    #[must_use]
+    pub fn reads_on_like(&self, other: &Facts) -> bool {
+        self.inputs == other.inputs && self.objects == other.objects
     }
 }
 
@@ -126,18 +132,22 @@ impl Symbolic {
     /// What holds of the addresses of a path's objects as far as `terms` speak of them: none is null, none overlaps
     /// another, none goes round the end.
     pub fn layout(&mut self, path: &Facts, terms: &[TermId]) -> Vec<TermId> {
-        let mut mentioned = Vec::new();
-        for &(base, size) in &path.objects {
-            let set = self.terms.inputs_of(base);
-            let input = self.terms.inputs_in(set).next();
-            let speaks = terms.iter().any(|&t| {
-                let set = self.terms.inputs_of(t);
-                self.terms.inputs_in(set).any(|i| Some(i) == input)
-            });
-            if speaks {
-                mentioned.push((base, size));
-            }
+        if path.objects.is_empty() {
+            return Vec::new();
         }
+        let mut all = None;
+        for &t in terms {
+            let set = self.terms.inputs_of(t);
+            all = Some(all.map_or(set, |all| self.terms.union(all, set)));
+        }
+        let inputs: FxHashSet<_> =
+            all.into_iter().flat_map(|set| self.terms.inputs_in(set)).collect();
+        let is_mentioned = |base: TermId| match self.terms.node(base) {
+            Node::Input(id) => inputs.contains(&id),
+            _ => false,
+        };
+        let mentioned: Vec<_> =
+            path.objects.iter().copied().filter(|(base, _)| is_mentioned(*base)).collect();
         let mut facts = Vec::new();
         for (at, &(base, size)) in mentioned.iter().enumerate() {
             let width = self.terms.width(base);

@@ -1,0 +1,116 @@
+//! The emulator: a program in the concrete reading, one step after the other.
+
+use polysem_domain::{Concrete, Run};
+use polysem_sem::{Alternative, Break, Cx, Domain, Flow, Language, Name, Stop};
+use std::ops::ControlFlow;
+
+/// How a run ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Normally.
+    Done,
+    /// At an assumption that does not hold: the run is none of those meant.
+    Blocked,
+    /// Before its time.
+    Stopped(Stop),
+}
+
+/// A run that ended.
+#[derive(Debug)]
+pub struct Emulation<L: Language> {
+    /// How.
+    pub end: End,
+    /// The last place.
+    pub at: L::Place,
+    /// The last state; none if the program could not start.
+    pub state: Option<L::State<Concrete>>,
+    /// How many steps were taken.
+    pub steps: u64,
+}
+
+/// Runs a program for at most so many steps. `see` is called before each, and may end the run.
+pub fn emulate<L: Language>(
+    program: &L::Program,
+    dom: &mut Concrete,
+    start: L::Place,
+    limit: u64,
+    mut see: impl FnMut(&mut Concrete, L::Place, &L::State<Concrete>) -> ControlFlow<Stop>,
+) -> Emulation<L> {
+    let mut path = dom.start();
+    let (mut at, mut state) = match L::start(program, &mut Cx::new(dom, &mut path, &[])) {
+        Ok(started) => started,
+        Err(broken) => {
+            let end = End::Stopped(stop_of(broken));
+            return Emulation { end, at: start, state: None, steps: 0 };
+        }
+    };
+    let mut steps = 0;
+    let end = loop {
+        if let ControlFlow::Break(stop) = see(dom, at, &state) {
+            break End::Stopped(stop);
+        }
+        if steps == limit {
+            break End::Stopped(Stop::Budget(format!("{limit} steps").into()));
+        }
+        steps += 1;
+        let flow = match L::step(program, at, &mut state, &mut Cx::new(dom, &mut path, &[])) {
+            Ok(flow) => flow,
+            Err(Break::Choose(first)) => {
+                match choosing::<L>(program, dom, &mut path, at, &mut state, first) {
+                    Ok(flow) => flow,
+                    Err(stop) => break End::Stopped(stop),
+                }
+            }
+            Err(Break::Stop(stop)) => break End::Stopped(stop),
+        };
+        at = match flow {
+            Flow::Goto(to) | Flow::Assume { cond: true, then: to } => to,
+            Flow::Branch { cond, then, els } => {
+                if cond {
+                    then
+                } else {
+                    els
+                }
+            }
+            Flow::Switch { on, cases, default } => {
+                let found = cases.binary_search_by(|(case, _)| case.cmp_unsigned(&on));
+                found.map_or(default, |found| cases[found].1)
+            }
+            Flow::Assume { cond: false, .. } => break End::Blocked,
+            Flow::Done => break End::Done,
+        };
+    };
+    Emulation { end, at, state: Some(state), steps }
+}
+
+/// Takes a step again until it has nothing to choose: of the alternatives, the one that holds.
+#[cold]
+fn choosing<L: Language>(
+    program: &L::Program,
+    dom: &mut Concrete,
+    path: &mut Run,
+    at: L::Place,
+    state: &mut L::State<Concrete>,
+    first: Vec<Alternative<bool>>,
+) -> Result<Flow<L::Place, polysem_sem::Bits, bool>, Stop> {
+    let mut chosen: Vec<Name> = Vec::new();
+    let mut alternatives = first;
+    loop {
+        let Some(taken) = alternatives.iter().find(|alternative| alternative.guard) else {
+            return Err(Stop::unsupported("no alternative of a choice holds"));
+        };
+        chosen.push(taken.name);
+        match L::step(program, at, state, &mut Cx::new(dom, path, &chosen)) {
+            Ok(flow) => return Ok(flow),
+            Err(Break::Stop(stop)) => return Err(stop),
+            Err(Break::Choose(more)) => alternatives = more,
+        }
+    }
+}
+
+fn stop_of(broken: Break<bool>) -> Stop {
+    match broken {
+        Break::Stop(stop) => stop,
+        Break::Choose(_) => Stop::unsupported("a choice before the program starts"),
+    }
+}

@@ -1,0 +1,302 @@
+//! Exploration of all paths at once (static symbolic execution): states that meet at a place are joined by `ite`.
+//!
+//! What flows: states wait at places; the one whose place comes first in the order of the control-flow graph goes on, so
+//! that all paths through a branch, and all turns of a loop, have arrived before what follows is executed once. What
+//! a step requires becomes a [`Condition`]: under what is known there, it must hold.
+//!
+//! **Invariant:** states are joined under equal call stacks and with equal locations only; others wait side by side.
+
+use crate::finding::Halt;
+use crate::oracle::Oracle;
+use crate::step::{exits, step};
+use polysem_domain::{Facts, Symbolic};
+use polysem_sem::{Domain, Fault, Flow, FlowOf, Fork, Language, Slot, Stop};
+use polysem_solver::Verdict;
+use polysem_term::TermId;
+use rpds::List;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How far to go.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Steps in all.
+    pub steps: u64,
+    /// How often a state may come to the same place.
+    pub unwind: u32,
+    /// After how many steps of each path to stop, and take the state there as an end.
+    pub length: Option<u64>,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config { steps: 1_000_000, unwind: 1000, length: None }
+    }
+}
+
+/// What must hold for there to be no fault at a place.
+#[derive(Clone, Debug)]
+pub struct Condition<P> {
+    /// Where.
+    pub at: P,
+    /// What it is if it does not hold.
+    pub fault: Fault,
+    /// What is known there.
+    pub given: Facts,
+    /// What must hold there; nothing can, if there is none.
+    pub must: Option<TermId>,
+}
+
+/// A state at the program's end, or where a path was told to stop.
+#[derive(Debug)]
+pub struct Exit<L: Language> {
+    /// Where; the place that control is about to go to, if the program did not end.
+    pub at: L::Place,
+    /// Whether the program ended.
+    pub done: bool,
+    /// What is known.
+    pub path: Facts,
+    /// The state, joined from all that came here.
+    pub state: L::State<Symbolic>,
+}
+
+/// What all paths together come to.
+#[derive(Debug)]
+pub struct Summary<L: Language> {
+    /// The ends.
+    pub exits: Vec<Exit<L>>,
+    /// What must hold on the way.
+    pub conditions: Vec<Condition<L::Place>>,
+    /// Where paths were cut or given up.
+    pub halts: Vec<Halt<L::Place>>,
+    /// How many steps were taken.
+    pub steps: u64,
+}
+
+/// A state that waits at a place.
+struct Waiting<L: Language> {
+    path: Facts,
+    state: L::State<Symbolic>,
+    /// How many steps it took to come here.
+    length: u64,
+    visits: BTreeMap<L::Place, u32>,
+}
+
+/// Where states wait: in the order in which they go on.
+type Key<P> = (u64, Vec<P>, usize, P);
+
+/// Explores everything from a state at a place.
+pub fn explore<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    oracle: &mut Oracle,
+    config: &Config,
+    start: (L::Place, L::State<Symbolic>, Facts),
+) -> Summary<L> {
+    let (at, state, path) = start;
+    let order = order::<L>(program, at);
+    let summary = Summary { exits: vec![], conditions: vec![], halts: vec![], steps: 0 };
+    let mut merger =
+        Merger { program, dom, oracle, config, order, waiting: BTreeMap::new(), summary };
+    merger.wait(at, Waiting { path, state, length: 0, visits: BTreeMap::new() });
+    merger.run();
+    merger.summary
+}
+
+/// The place of each in reverse post-order.
+fn order<L: Language>(program: &L::Program, start: L::Place) -> BTreeMap<L::Place, usize> {
+    let mut seen = BTreeSet::from([start]);
+    let mut post = Vec::new();
+    let mut work = vec![(start, L::successors(program, start))];
+    while let Some((at, rest)) = work.last_mut() {
+        match rest.pop() {
+            Some(next) if seen.insert(next) => work.push((next, L::successors(program, next))),
+            Some(_) => {}
+            None => {
+                post.push(*at);
+                work.pop();
+            }
+        }
+    }
+    post.into_iter().rev().enumerate().map(|(number, at)| (at, number)).collect()
+}
+
+struct Merger<'m, L: Language> {
+    program: &'m L::Program,
+    dom: &'m mut Symbolic,
+    oracle: &'m mut Oracle,
+    config: &'m Config,
+    order: BTreeMap<L::Place, usize>,
+    waiting: BTreeMap<Key<L::Place>, Vec<Waiting<L>>>,
+    summary: Summary<L>,
+}
+
+impl<L: Language> Merger<'_, L> {
+    fn run(&mut self) {
+        while let Some(((_, _, _, at), states)) = self.waiting.pop_first() {
+            for state in states {
+                if self.summary.steps >= self.config.steps {
+                    let stop = Stop::Budget(format!("{} steps", self.config.steps).into());
+                    self.summary.halts.push(Halt { stop, at });
+                    continue;
+                }
+                self.advance(at, state);
+            }
+        }
+    }
+
+    /// A state comes to a place: it is joined with one that waits there, if they have the same locations. The innermost
+    /// call goes first, so that it returns before anything waits for it; where paths are cut by length, so do
+    /// the shortest.
+    fn wait(&mut self, at: L::Place, mut new: Waiting<L>) {
+        let stack = L::stack(&new.state);
+        let order = self.order.get(&at).copied().unwrap_or(usize::MAX);
+        let depth = u64::MAX - stack.len() as u64;
+        let first = if self.config.length.is_some() { new.length } else { depth };
+        let waiting = self.waiting.entry((first, stack, order, at)).or_default();
+        for old in waiting.iter_mut() {
+            if let Some(joined) = join::<L>(self.dom, old, &new) {
+                *old = joined;
+                return;
+            }
+        }
+        new.visits.entry(at).or_default();
+        waiting.push(new);
+    }
+
+    fn advance(&mut self, at: L::Place, mut waiting: Waiting<L>) {
+        if self.config.length.is_some_and(|length| waiting.length >= length) {
+            let Waiting { path, state, .. } = waiting;
+            self.summary.exits.push(Exit { at, done: false, path, state });
+            return;
+        }
+        self.summary.steps += 1;
+        waiting.length += 1;
+        let visits = waiting.visits.entry(at).or_default();
+        *visits += 1;
+        if *visits > self.config.unwind {
+            let bound = self.config.unwind;
+            let which = format!("{} x {bound}", L::describe(self.program, at));
+            self.summary.halts.push(Halt { stop: Stop::Bound(which.into()), at });
+            return;
+        }
+        let Waiting { path, state, length, visits } = waiting;
+        // Alternatives that are not known to be impossible are all followed: they join again.
+        let outcomes = step::<L>(self.program, self.dom, at, state, path, &mut |_, _| true);
+        let obligations = std::mem::take(&mut self.dom.obligations);
+        for obligation in obligations {
+            let given = outcomes[0].path.with(obligation.given);
+            let (fault, must) = (obligation.fault, Some(obligation.must));
+            self.summary.conditions.push(Condition { at, fault, given, must });
+        }
+        for outcome in outcomes {
+            let (path, state, visits) = (outcome.path, outcome.state, visits.clone());
+            let waiting = Waiting { path, state, length, visits };
+            self.follow(at, waiting, outcome.flow);
+        }
+    }
+
+    fn follow(
+        &mut self,
+        at: L::Place,
+        from: Waiting<L>,
+        flow: Result<FlowOf<L::Place, Symbolic>, Stop>,
+    ) {
+        let flow = match flow {
+            Ok(Flow::Done) => {
+                let Waiting { path, state, .. } = from;
+                self.summary.exits.push(Exit { at, done: true, path, state });
+                return;
+            }
+            Ok(flow) => flow,
+            Err(Stop::Fault(fault)) => {
+                let given = from.path;
+                self.summary.conditions.push(Condition { at, fault, given, must: None });
+                return;
+            }
+            Err(stop) => {
+                self.summary.halts.push(Halt { stop, at });
+                return;
+            }
+        };
+        match exits(self.dom, &flow) {
+            Err(stop) => self.summary.halts.push(Halt { stop, at }),
+            Ok(exits) => {
+                let decides = exits.len() > 1;
+                for (cond, to) in exits {
+                    let mut path = from.path.clone();
+                    if !self.dom.assume(&mut path, &cond) {
+                        continue;
+                    }
+                    // A loop ends where going on is impossible; straight code needs no solver.
+                    let back = self.order.get(&to) <= self.order.get(&at)
+                        || from.visits.get(&to).is_some_and(|visits| *visits > 0);
+                    if decides
+                        && back
+                        && matches!(self.oracle.check(self.dom, &path, &[]), Verdict::Unsat(_))
+                    {
+                        continue;
+                    }
+                    let (state, visits) = (from.state.clone(), from.visits.clone());
+                    self.wait(to, Waiting { path, state, length: from.length, visits });
+                }
+            }
+        }
+    }
+}
+
+/// Two states as one: where the first one's own facts hold its values, else the other's.
+fn join<L: Language>(dom: &mut Symbolic, a: &Waiting<L>, b: &Waiting<L>) -> Option<Waiting<L>> {
+    // The next input has one name only: paths that have read differently stay apart.
+    let outputs = |path: &Facts| path.outputs.len();
+    if !a.path.reads_on_like(&b.path) || outputs(&a.path) != outputs(&b.path) {
+        return None;
+    }
+    let (common, [own, others]) = split(dom, &a.path.facts, &b.path.facts);
+    let cond = dom.cond(own);
+    let mut state = b.state.clone();
+    let fits = L::zip(&mut state, &a.state, &mut |_, b, a| match (b, a) {
+        (Slot::Bv(b), Slot::Bv(a)) => *b = dom.ite(&cond, a, b),
+        (Slot::Bool(b), Slot::Bool(a)) => *b = dom.ite_bool(&cond, a, b),
+        (Slot::Map(b), Slot::Map(a)) => *b = dom.ite_map(&cond, a, b),
+        _ => unreachable!("values at one location are of one kind"),
+    });
+    if !fits {
+        return None;
+    }
+    let either = dom.terms.or(own, others);
+    let mut facts = common;
+    if dom.terms.as_truth(either) != Some(true) {
+        facts.push_front_mut(either);
+    }
+    let mut visits = a.visits.clone();
+    for (at, count) in &b.visits {
+        let mine = visits.entry(*at).or_default();
+        *mine = (*mine).max(*count);
+    }
+    let pairs: Vec<_> = a.path.outputs.iter().zip(b.path.outputs.iter()).collect();
+    let mut outputs = List::new();
+    for (a, b) in pairs.into_iter().rev() {
+        outputs.push_front_mut(dom.ite(&cond, a, b));
+    }
+    let mut path = a.path.with(facts);
+    path.outputs = outputs;
+    Some(Waiting { path, state, length: a.length.max(b.length), visits })
+}
+
+/// The facts that two paths have in common, and the conjunction of what each has beyond them.
+fn split(dom: &mut Symbolic, a: &List<TermId>, b: &List<TermId>) -> (List<TermId>, [TermId; 2]) {
+    let oldest_first = |list: &List<TermId>| {
+        let mut facts: Vec<_> = list.iter().copied().collect();
+        facts.reverse();
+        facts
+    };
+    let (a, b) = (oldest_first(a), oldest_first(b));
+    let same = a.iter().zip(&b).take_while(|(x, y)| x == y).count();
+    let mut common = List::new();
+    for &fact in &a[..same] {
+        common.push_front_mut(fact);
+    }
+    let own = dom.terms.all(a[same..].iter().copied());
+    let others = dom.terms.all(b[same..].iter().copied());
+    (common, [own, others])
+}

@@ -1,0 +1,119 @@
+//! Questions about paths, put to the solver.
+//!
+//! The facts of the path at hand are the solver's stack: what two paths have in common stays when one follows the other.
+
+use crate::finding::Inputs;
+use polysem_domain::{Facts, Symbolic};
+use polysem_solver::sat::Limits;
+use polysem_solver::{Solver, SolverConfig, Verdict};
+use polysem_term::{Model, TermId, Value};
+
+/// A solver and the path that it was last asked about.
+pub struct Oracle {
+    solver: Solver,
+    stack: Vec<TermId>,
+    /// How often it was asked.
+    pub asked: u64,
+}
+
+impl std::fmt::Debug for Oracle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Oracle").field("asked", &self.asked).finish_non_exhaustive()
+    }
+}
+
+impl Default for Oracle {
+    fn default() -> Oracle {
+        Oracle::new(SolverConfig::default())
+    }
+}
+
+impl Oracle {
+    /// A solver that knows nothing yet.
+    #[must_use]
+    pub fn new(config: SolverConfig) -> Oracle {
+        Oracle { solver: Solver::new(config), stack: vec![], asked: 0 }
+    }
+
+    /// How long and how far the solver may search for one answer.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.solver.set_limits(limits);
+    }
+
+    /// What the solver counted.
+    #[must_use]
+    pub fn stats(&self) -> &polysem_solver::Stats {
+        self.solver.stats()
+    }
+
+    /// Whether runs exist on a path in which `more` holds too.
+    pub fn check(&mut self, dom: &mut Symbolic, path: &Facts, more: &[TermId]) -> Verdict {
+        let mut facts: Vec<TermId> = path.facts.iter().copied().collect();
+        facts.reverse();
+        self.ask(dom, path, &facts, more)
+    }
+
+    /// The same under other facts than those of the path.
+    pub fn ask(
+        &mut self,
+        dom: &mut Symbolic,
+        path: &Facts,
+        facts: &[TermId],
+        more: &[TermId],
+    ) -> Verdict {
+        self.asked += 1;
+        let common = self.stack.iter().zip(facts).take_while(|(a, b)| a == b).count();
+        self.solver.pop((self.stack.len() - common) as u32);
+        self.stack.truncate(common);
+        for &fact in &facts[common..] {
+            self.solver.push();
+            self.solver.assume(&mut dom.terms, fact);
+            self.stack.push(fact);
+        }
+        let mut query = more.to_vec();
+        if !path.objects.is_empty() {
+            let mut all = facts.to_vec();
+            all.extend(more);
+            query.extend(dom.layout(path, &all));
+        }
+        self.solver.check(&mut dom.terms, &query)
+    }
+
+    /// Whether `goal` holds in every run of a path; nothing if that could not be decided.
+    pub fn entails(&mut self, dom: &mut Symbolic, path: &Facts, goal: TermId) -> Option<bool> {
+        let not = dom.terms.not(goal);
+        match dom.terms.as_truth(not) {
+            Some(false) => return Some(true),
+            Some(true) | None => {}
+        }
+        match self.check(dom, path, &[not]) {
+            Verdict::Sat(_) => Some(false),
+            Verdict::Unsat(_) => Some(true),
+            Verdict::Unknown(_) => None,
+        }
+    }
+
+    /// Inputs under which the path is taken and `more` holds. Where the addresses of objects matter, all of them are
+    /// among the inputs.
+    pub fn inputs(&mut self, dom: &mut Symbolic, path: &Facts, more: &[TermId]) -> Option<Inputs> {
+        let mut all: Vec<TermId> = path.facts.iter().copied().chain(more.iter().copied()).collect();
+        let mut more = more.to_vec();
+        if !dom.layout(path, &all).is_empty() {
+            all.extend(path.objects.iter().map(|(base, _)| *base));
+            more.extend(dom.layout(path, &all));
+        }
+        match self.check(dom, path, &more) {
+            Verdict::Sat(model) => Some(inputs(dom, &model)),
+            Verdict::Unsat(_) | Verdict::Unknown(_) => None,
+        }
+    }
+}
+
+/// A model by the names of inputs.
+pub(crate) fn inputs(dom: &Symbolic, model: &Model) -> Inputs {
+    let named = model.iter().map(|(id, value)| {
+        let value: Value = value.clone();
+        (dom.terms.input_info(id).name.to_string(), value)
+    });
+    named.collect()
+}

@@ -1,0 +1,94 @@
+//! One step of a path in the symbolic reading, with every alternative of its choices, and where control may go then.
+
+use polysem_domain::{Condition, Facts, Symbolic};
+use polysem_sem::{Break, CmpOp, Cx, Domain, Flow, FlowOf, Fork, Language, Name, Stop};
+
+/// What a step came to under one choice of alternatives.
+#[derive(Debug)]
+pub(crate) struct Outcome<L: Language> {
+    /// The state after it.
+    pub(crate) state: L::State<Symbolic>,
+    /// What is known after it.
+    pub(crate) path: Facts,
+    /// Where control goes.
+    pub(crate) flow: Result<FlowOf<L::Place, Symbolic>, Stop>,
+    /// The alternatives chosen.
+    pub(crate) names: Vec<Name>,
+}
+
+/// Takes the step at a place. `feasible` says whether an alternative is worth following.
+pub(crate) fn step<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    at: L::Place,
+    mut state: L::State<Symbolic>,
+    mut path: Facts,
+    feasible: &mut impl FnMut(&mut Symbolic, &Facts) -> bool,
+) -> Vec<Outcome<L>> {
+    let mut names = Vec::new();
+    let cx = Cx::new(dom, &mut path, &[]).recording(&mut names);
+    let first = match L::step(program, at, &mut state, &mut { cx }) {
+        Ok(flow) => return vec![Outcome { state, path, flow: Ok(flow), names }],
+        Err(Break::Stop(stop)) => return vec![Outcome { state, path, flow: Err(stop), names }],
+        Err(Break::Choose(alternatives)) => alternatives,
+    };
+    // Nothing was required or written before the choice, so the state is as it was.
+    let chosen = names;
+    let mut outcomes = Vec::new();
+    let mut work = vec![(path, chosen, first)];
+    while let Some((path, chosen, alternatives)) = work.pop() {
+        for alternative in alternatives.into_iter().rev() {
+            let (mut path, mut chosen) = (path.clone(), chosen.clone());
+            if !dom.assume(&mut path, &alternative.guard) || !feasible(dom, &path) {
+                continue;
+            }
+            chosen.push(alternative.name);
+            let mut state = state.clone();
+            let mut names = Vec::new();
+            let mut before = path.clone();
+            let cx = Cx::new(dom, &mut before, &chosen).recording(&mut names);
+            match L::step(program, at, &mut state, &mut { cx }) {
+                Ok(flow) => {
+                    outcomes.push(Outcome { state, path: before, flow: Ok(flow), names });
+                }
+                Err(Break::Stop(stop)) => {
+                    outcomes.push(Outcome { state, path: before, flow: Err(stop), names });
+                }
+                Err(Break::Choose(more)) => work.push((path, names, more)),
+            }
+        }
+    }
+    outcomes.reverse();
+    outcomes
+}
+
+/// Where control may go, and when; what cannot be is left out. Nothing for a program that ends.
+pub(crate) fn exits<P: Copy>(
+    dom: &mut Symbolic,
+    flow: &Flow<P, polysem_domain::Sym, Condition>,
+) -> Result<Vec<(Condition, P)>, Stop> {
+    let mut exits = match flow {
+        Flow::Goto(to) => vec![(Condition::Known(true), *to)],
+        Flow::Assume { cond, then } => vec![(*cond, *then)],
+        Flow::Branch { cond, then, els } => {
+            let not = dom.not(cond);
+            vec![(*cond, *then), (not, *els)]
+        }
+        Flow::Switch { on, cases, default } => {
+            let mut exits = Vec::new();
+            let mut none = Condition::Known(true);
+            for (case, to) in &**cases {
+                let case = dom.lit(case.clone());
+                let equal = dom.cmp(CmpOp::Eq, on, &case)?;
+                exits.push((equal, *to));
+                let not = dom.not(&equal);
+                none = dom.and(&none, &not);
+            }
+            exits.push((none, *default));
+            exits
+        }
+        Flow::Done => vec![],
+    };
+    exits.retain(|(cond, _)| *cond != Condition::Known(false));
+    Ok(exits)
+}
