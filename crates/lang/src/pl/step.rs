@@ -279,7 +279,8 @@ fn call<D: Domain>(
     let arguments = arguments.iter().map(|a| eval.number(cx, s, a)).collect::<Exec<Vec<_>, D>>()?;
     let names = procedure.variables.iter().enumerate();
     let variables = names.map(|(number, name)| {
-        let name = format!("{}.{name}", procedure.name);
+        let object = Memory::<D>::count(&s.memory);
+        let name = format!("{}.{name}@{object}", procedure.name);
         s.memory.variable(cx, &name, arguments.get(number))
     });
     let variables = variables.collect::<Exec<Rc<[_]>, D>>()?;

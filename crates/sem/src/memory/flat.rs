@@ -1,6 +1,6 @@
 //! One total map from addresses to cells: no address is wrong.
 
-use super::Memory;
+use super::{Memory, numbered};
 use crate::context::{Cx, Exec};
 use crate::domain::{Domain, Object};
 use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
@@ -28,6 +28,19 @@ impl<V, M> Flat<V, M> {
         self.width
     }
 
+    fn add<D: Domain<Bv = V, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        name: &str,
+        size: u64,
+    ) -> Exec<u32, D> {
+        let number = self.bases.len() as u32;
+        let object = Object { number, name, width: self.width, size, before: self.allocated };
+        self.bases.push_back_mut(cx.base(object)?);
+        self.allocated += size;
+        Ok(number)
+    }
+
     /// Makes an object of one cell that holds a value.
     pub(super) fn make<D: Domain<Bv = V, Map = M>>(
         &mut self,
@@ -39,7 +52,7 @@ impl<V, M> Flat<V, M> {
         V: Clone + Debug,
         M: Clone + Debug,
     {
-        let object = Memory::<D>::alloc(self, cx, name, 1)?;
+        let object = self.add(cx, name, 1)?;
         cx.dom.store(&mut self.cells, &self.bases[object as usize], &value)?;
         Ok(object)
     }
@@ -65,11 +78,12 @@ impl<D: Domain> Memory<D> for Flat<D::Bv, D::Map> {
     }
 
     fn alloc(&mut self, cx: &mut Cx<'_, D>, name: &str, size: u64) -> Exec<u32, D> {
-        let number = self.bases.len() as u32;
-        let object = Object { number, name, width: self.width, size, before: self.allocated };
-        self.bases.push_back_mut(cx.base(object)?);
-        self.allocated += size;
-        Ok(number)
+        let name = numbered(name, self.bases.len() as u32, size);
+        self.add(cx, &name, size)
+    }
+
+    fn count(&self) -> u32 {
+        self.bases.len() as u32
     }
 
     fn base(&self, object: u32) -> &D::Bv {

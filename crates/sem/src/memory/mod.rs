@@ -52,12 +52,15 @@ pub trait Memory<D: Domain>: Clone + Debug {
         value: impl FnOnce(&mut Self, &mut Cx<'_, D>) -> Exec<D::Bv, D>,
     ) -> Exec<(), D>;
 
-    /// Makes an object of so many cells, which hold anything, and gives its number. `name` is what its address is
-    /// called.
+    /// Makes an object of so many cells, which hold anything, and gives its number. Its address is called by `name`,
+    /// its number and its size, so that one name never means two objects, on whatever path.
     ///
     /// # Errors
     /// A [`crate::Stop`] if there is no room for it.
     fn alloc(&mut self, cx: &mut Cx<'_, D>, name: &str, size: u64) -> Exec<u32, D>;
+
+    /// How many objects there are.
+    fn count(&self) -> u32;
 
     /// The address of an object.
     fn base(&self, object: u32) -> &D::Bv;
@@ -77,4 +80,9 @@ pub trait Memory<D: Domain>: Clone + Debug {
         other: &Self,
         combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
     ) -> bool;
+}
+
+/// The name of an object's address that says which one it is.
+fn numbered(name: &str, number: u32, size: u64) -> String {
+    if size == 1 { format!("{name}@{number}") } else { format!("{name}@{number}x{size}") }
 }

@@ -1,6 +1,6 @@
 //! Objects with cells of their own: an access outside of them is a fault.
 
-use super::Memory;
+use super::{Memory, numbered};
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
 use crate::domain::{Domain, Object};
 use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
@@ -38,18 +38,6 @@ impl<V: Clone> Objects<V> {
     #[must_use]
     pub fn new(width: u32) -> Objects<V> {
         Objects { all: Vector::new(), allocated: 0, width }
-    }
-
-    /// How many objects there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.all.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.all.is_empty()
     }
 
     pub(super) fn width(&self) -> u32 {
@@ -217,7 +205,12 @@ impl<D: Domain> Memory<D> for Objects<D::Bv> {
         let contents = name.trim_start_matches('&');
         let cells = (0..size).map(|_| cx.input(contents, self.width));
         let cells = cells.collect::<Exec<Vec<_>, D>>()?;
-        self.make(cx, name, cells)
+        let name = numbered(name, self.all.len() as u32, size);
+        self.make(cx, &name, cells)
+    }
+
+    fn count(&self) -> u32 {
+        self.all.len() as u32
     }
 
     fn base(&self, object: u32) -> &D::Bv {

@@ -40,7 +40,8 @@ impl<V: Clone + Debug, M: Clone + Debug> Store<V, M> {
         })
     }
 
-    /// Makes an object of one cell for a variable, which holds `initial` or else the input of the variable's name.
+    /// Makes an object of one cell for a variable, which holds `initial` or else the input of the variable's name. A
+    /// name must not mean two objects: say which one it is.
     ///
     /// # Errors
     /// As [`Memory::alloc`].
@@ -106,6 +107,13 @@ impl<D: Domain> Memory<D> for Store<D::Bv, D::Map> {
         match self {
             Store::Flat(flat) => flat.alloc(cx, name, size),
             Store::Objects(objects) => objects.alloc(cx, name, size),
+        }
+    }
+
+    fn count(&self) -> u32 {
+        match self {
+            Store::Flat(flat) => Memory::<D>::count(flat),
+            Store::Objects(objects) => Memory::<D>::count(objects),
         }
     }
 
