@@ -12,12 +12,16 @@
 
 mod emulate;
 mod finding;
+mod judge;
 pub mod merged;
 mod oracle;
 pub mod paths;
 pub mod primitive;
 mod step;
+mod watch;
 
 pub use emulate::{Emulation, End, emulate};
 pub use finding::{Finding, Halt, Inputs};
+pub use judge::{Judgement, Verified, judge};
 pub use oracle::Oracle;
+pub use watch::Watch;
