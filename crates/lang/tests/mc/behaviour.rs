@@ -24,7 +24,8 @@ fn goes(flow: &FlowOf<Place, Concrete>) -> Option<Place> {
 fn run(p: &Program, inputs: Inputs) -> (Vec<u64>, Option<Stop>) {
     let mut dom = Concrete::new(inputs);
     let mut path = dom.start();
-    let (mut at, mut state) = Mc::start(p, &mut Cx::new(&mut dom, &mut path, &[])).unwrap();
+    let (mut at, mut state) =
+        Mc::start(p, &mut Cx::new(&mut dom, &mut path, &[])).expect("it starts");
     let stop = loop {
         match Mc::step(p, at, &mut state, &mut Cx::new(&mut dom, &mut path, &[])) {
             Ok(flow) => {
@@ -36,7 +37,7 @@ fn run(p: &Program, inputs: Inputs) -> (Vec<u64>, Option<Stop>) {
             Err(Break::Choose(_)) => panic!("MC offers no choice"),
         }
     };
-    (dom.outputs.iter().map(|bits| bits.word().unwrap()).collect(), stop)
+    (dom.outputs.iter().map(|bits| bits.word().expect("64 bits at most")).collect(), stop)
 }
 
 /// What a program prints for inputs that it reads.

@@ -13,10 +13,11 @@ type SymbolicState = State<Sym, Condition, TermId>;
 fn straight(p: &Program, steps: u32) -> (Symbolic, SymbolicState, SymbolicState) {
     let mut dom = Symbolic::default();
     let mut path = dom.start();
-    let (_, before) = Mc::start(p, &mut Cx::new(&mut dom, &mut path, &[])).unwrap();
+    let (_, before) = Mc::start(p, &mut Cx::new(&mut dom, &mut path, &[])).expect("it starts");
     let mut after = before.clone();
     for at in 0..steps {
-        Mc::step(p, Place::At(at), &mut after, &mut Cx::new(&mut dom, &mut path, &[])).unwrap();
+        let cx = &mut Cx::new(&mut dom, &mut path, &[]);
+        Mc::step(p, Place::At(at), &mut after, cx).expect("it steps");
     }
     (dom, before, after)
 }
@@ -28,7 +29,7 @@ fn map(state: &SymbolicState) -> TermId {
             found = Some(*map);
         }
     });
-    found.unwrap()
+    found.expect("memory is a map")
 }
 
 /// `EAX' = F(EBP-14)`, `F' = F[EBP-10 -> F(EBP-14)][EBP-14 -> F(EBP-10)]`, and nothing else changes.
@@ -55,12 +56,14 @@ fn the_swap_is_the_papers() {
 
 /// A predicate of a state as a formula; EIP is `cond(ZF, ERROR, line 8)`.
 fn formula(p: &Program, dom: &mut Symbolic, state: &SymbolicState, predicate: &str) -> String {
-    let [target, next] = ["ERROR", "8"].map(|name| Mc::address(p, Mc::place(p, name).unwrap()));
+    let places = ["ERROR", "8"].map(|name| Mc::place(p, name).expect("it is in the text"));
+    let [target, next] = places.map(|place| Mc::address(p, place));
     let (target, next) = (dom.lit(target), dom.lit(next));
     let eip = dom.ite(&state.zf, &target, &next);
-    let predicate = Mc::predicate(p, predicate).unwrap();
+    let predicate = Mc::predicate(p, predicate).expect("it reads");
     let mut path = dom.start();
-    let holds = Mc::holds(p, &predicate, state, &eip, &mut Cx::new(dom, &mut path, &[])).unwrap();
+    let cx = &mut Cx::new(dom, &mut path, &[]);
+    let holds = Mc::holds(p, &predicate, state, &eip, cx).expect("it has a value");
     let term = dom.condition(holds);
     dom.terms.display(term).notation(Mc::notation()).to_string()
 }
