@@ -141,12 +141,13 @@ fn control_goes_where_addresses_say() {
     assert_eq!(prints("jmp 0x1008; out 9; out 1", &[]), [1]);
 }
 
-/// As on x86, PUSH reads before ESP moves, and POP writes after.
+/// As on x86, PUSH and CALL read before ESP moves, and POP writes after.
 #[test]
 fn the_stack_is_x86s() {
     let text = "mov esp, 100; push esp; out esp; out [esp]; mov [esp], 7; pop [esp-8]; out [92]\n\
-                push 5; pop esp; out esp; mov esp, 40; mov [40], 8; push [esp]; out [36]";
-    assert_eq!(prints(text, &[]), [96, 100, 7, 5, 8]);
+                push 5; pop esp; out esp; mov esp, 40; mov [40], 8; push [esp]; out [36]\n\
+                mov [esp], F; call [esp]; hlt\nF: out 6; out esp";
+    assert_eq!(prints(text, &[]), [96, 100, 7, 5, 8, 6, 32]);
 }
 
 fn fault(text: &str, zf: u64) -> Option<FaultKind> {
