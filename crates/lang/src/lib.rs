@@ -7,6 +7,7 @@
 //! **Invariant:** nothing here knows in which reading it runs.
 
 pub mod expr;
+pub mod mc;
 pub mod pl;
 mod source;
 pub mod text;
