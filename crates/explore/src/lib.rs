@@ -4,6 +4,7 @@
 //! - [`paths`] explores every path with its constraint, and asks the solver only where the last model cannot tell.
 //! - [`merged`] explores all paths at once: states that meet are joined by `ite`, assertions become verification
 //!   conditions.
+//! - [`subsume`] prunes what is subsumed by what was learned: interpolants.
 //! - [`primitive`] is the reinterpretation paper's: symbolic evaluation from the identity, weakest liberal
 //!   precondition, composition, path constraint.
 //!
@@ -17,6 +18,7 @@ mod oracle;
 pub mod paths;
 pub mod primitive;
 mod step;
+pub mod subsume;
 
 pub use emulate::{Emulation, End, emulate};
 pub use finding::{Finding, Halt, Inputs};

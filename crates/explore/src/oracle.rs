@@ -5,7 +5,7 @@
 use crate::finding::Inputs;
 use polysem_domain::{Facts, Symbolic};
 use polysem_solver::sat::Limits;
-use polysem_solver::{Solver, SolverConfig, Verdict};
+use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
 use polysem_term::{Model, TermId, Value};
 
 /// A solver and the path that it was last asked about.
@@ -79,12 +79,37 @@ impl Oracle {
         self.solver.check(&mut dom.terms, &query)
     }
 
+    /// Values under which a path is taken, given some under which its `known` oldest facts hold: the same ones if they
+    /// serve, else the solver's; none if there are none.
+    ///
+    /// # Errors
+    /// Why the solver does not know.
+    pub fn extend(
+        &mut self,
+        dom: &mut Symbolic,
+        path: &Facts,
+        known: usize,
+        model: &Model,
+    ) -> Result<Option<Model>, Reason> {
+        let new: Vec<TermId> = path.facts.iter().take(path.facts.len() - known).copied().collect();
+        let serves = new
+            .iter()
+            .all(|&t| !dom.speaks_of_addresses(t) && dom.terms.eval(t, model) == Value::Bool(true));
+        if serves {
+            return Ok(Some(model.clone()));
+        }
+        match self.check(dom, path, &[]) {
+            Verdict::Sat(model) => Ok(Some(model)),
+            Verdict::Unsat(_) => Ok(None),
+            Verdict::Unknown(reason) => Err(reason),
+        }
+    }
+
     /// Whether `goal` holds in every run of a path; nothing if that could not be decided.
     pub fn entails(&mut self, dom: &mut Symbolic, path: &Facts, goal: TermId) -> Option<bool> {
         let not = dom.terms.not(goal);
-        match dom.terms.as_truth(not) {
-            Some(false) => return Some(true),
-            Some(true) | None => {}
+        if dom.terms.as_truth(not) == Some(false) {
+            return Some(true);
         }
         match self.check(dom, path, &[not]) {
             Verdict::Sat(_) => Some(false),
