@@ -7,7 +7,7 @@ use polysem_lang::Source;
 use polysem_lang::pl::Pl;
 
 fn explore(text: &str, config: &Config) -> Report<Pl> {
-    let program = Pl::read(text).unwrap();
+    let program = Pl::read(text).expect("it is PL");
     subsume::explore(&program, &mut Symbolic::default(), &mut Oracle::default(), config)
 }
 
@@ -38,7 +38,6 @@ fn figure_1_is_linear() {
             assert!(report.halts.is_empty(), "{:?}", report.halts);
             assert!(report.findings.is_empty());
             let most = report.nodes.values().copied().max();
-            println!("{max} {increment} {:?} {} {}", report.nodes, report.steps, report.pruned);
             assert!(most <= Some(u64::from(2 * max)), "{:?}", report.nodes);
         }
     }

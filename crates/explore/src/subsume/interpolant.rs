@@ -7,7 +7,7 @@
 
 use super::matching::{Values, sum};
 use super::segment::{Segment, Tree};
-use super::{Engine, Position};
+use super::{Engine, Lesson, Position};
 use polysem_sem::{BinOp, Bits, CmpOp, Language};
 use polysem_term::{Node, TermId};
 use std::collections::BTreeMap;
@@ -21,16 +21,19 @@ impl<L: Language> Engine<'_, L> {
     pub(super) fn needed(
         &mut self,
         segment: &Segment<L>,
-        below: &[Option<Conjuncts>],
+        below: &[Lesson],
         here: &Position<L>,
         values: &Values,
     ) -> Option<Conjuncts> {
         let mut leaves = Vec::new();
         for (leaf, below) in segment.leaves.iter().zip(below) {
-            leaves.push(below.as_ref().and_then(|needed| {
-                let ideal = Values::new::<L>(self.dom, &leaf.position.state, &leaf.ideal);
-                ideal.read(self.dom, &needed.0)
-            }));
+            leaves.push(match below {
+                Lesson::Needs(needed) => {
+                    let ideal = Values::new::<L>(self.dom, &leaf.position.state, &leaf.ideal);
+                    ideal.read(self.dom, &needed.0)
+                }
+                Lesson::Nothing => None,
+            });
         }
         let parts = self.fold(&segment.tree, &leaves, here, values)?;
         let mut flat = Vec::new();

@@ -92,8 +92,17 @@ impl<L: Language> Clone for Position<L> {
 struct Node<L: Language> {
     here: Position<L>,
     segment: Segment<L>,
-    /// What the leaves explored so far needed; nothing where nothing was learned.
-    below: Vec<Option<Conjuncts>>,
+    /// What the leaves explored so far taught.
+    below: Vec<Lesson>,
+}
+
+/// What an explored subtree taught.
+#[derive(Clone, Debug)]
+pub(crate) enum Lesson {
+    /// It is free of faults that were not reported, wherever this holds.
+    Needs(Conjuncts),
+    /// Nothing.
+    Nothing,
 }
 
 /// Where something was learned: the place and the call stack.
@@ -177,7 +186,8 @@ impl<L: Language> Engine<'_, L> {
                 }
                 None => {
                     if let Some(node) = stack.pop() {
-                        result = Some(self.leave(node));
+                        let learned = self.leave(&node);
+                        result = Some(learned.map_or(Lesson::Nothing, Lesson::Needs));
                     }
                 }
             }
@@ -185,25 +195,21 @@ impl<L: Language> Engine<'_, L> {
     }
 
     /// A state comes to a place: it is pruned, cut, or becomes a node. Gives what is known of it at once.
-    fn enter(
-        &mut self,
-        mut here: Position<L>,
-        stack: &mut Vec<Node<L>>,
-    ) -> Option<Option<Conjuncts>> {
+    fn enter(&mut self, mut here: Position<L>, stack: &mut Vec<Node<L>>) -> Option<Lesson> {
         *self.report.nodes.entry(here.at).or_default() += 1;
         if let Some(bound) = self.config.unwind {
             let visits = here.visits.get(&here.at).copied().unwrap_or(0);
             if visits > bound {
                 let which = format!("{} x {bound}", L::describe(self.program, here.at));
                 self.halt(here.at, Stop::Bound(which.into()));
-                return Some(None);
+                return Some(Lesson::Nothing);
             }
             here.visits.insert_mut(here.at, visits + 1);
         }
         if self.report.steps >= self.config.steps {
             let limit = format!("{} steps", self.config.steps);
             self.halt(here.at, Stop::Budget(limit.into()));
-            return Some(None);
+            return Some(Lesson::Nothing);
         }
         if self.config.prune
             && let Some(inherited) = self.look_up(&here)
@@ -212,7 +218,7 @@ impl<L: Language> Engine<'_, L> {
             if self.config.paranoid {
                 self.distrust(&here);
             }
-            return Some(Some(inherited));
+            return Some(Lesson::Needs(inherited));
         }
         let segment = self.segment(&here);
         stack.push(Node { here, segment, below: vec![] });
@@ -220,7 +226,7 @@ impl<L: Language> Engine<'_, L> {
     }
 
     /// All leaves of a node are explored: what it needs is learned.
-    fn leave(&mut self, node: Node<L>) -> Option<Conjuncts> {
+    fn leave(&mut self, node: &Node<L>) -> Option<Conjuncts> {
         let values = Values::new::<L>(self.dom, &node.here.state, &node.here.state);
         let needed = self.needed(&node.segment, &node.below, &node.here, &values)?;
         let needed = self.strengthen(needed, &node.here, &values)?;

@@ -296,17 +296,13 @@ impl<L: Language> Engine<'_, L> {
         if !self.meetings.contains(&twin.real.at) {
             return Way::On { needs: vec![], to: Box::new(twin) };
         }
-        match twin.ideal {
-            Some((ideal, _)) => {
-                leaves.push(Leaf { position: twin.real, ideal });
-                Way::End(Tree::Leaf(leaves.len() - 1))
-            }
-            None => {
-                let ideal = twin.real.state.clone();
-                leaves.push(Leaf { position: twin.real, ideal });
-                Way::End(Tree::Unknown)
-            }
-        }
+        let tree = match twin.ideal {
+            Some(_) => Tree::Leaf(leaves.len()),
+            None => Tree::Unknown,
+        };
+        let ideal = twin.ideal.map_or_else(|| twin.real.state.clone(), |(ideal, _)| ideal);
+        leaves.push(Leaf { position: twin.real, ideal });
+        Way::End(tree)
     }
 
     fn stopped(&mut self, real: &Position<L>, stop: Stop) -> Way<L> {
