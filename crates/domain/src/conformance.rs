@@ -5,14 +5,13 @@
 //! foreseen, and a reading that calls itself exact must foresee no other.
 
 use crate::concrete::Concrete;
-use crate::interval::Interval;
 use crate::symbolic::{Condition, Sym, Symbolic};
 use polysem_sem::{
     Break, CmpOp, Cx, Domain, FaultKind, Flow, FlowOf, Fork, Language, Location, Name, Slot,
     SlotRef, Stop,
 };
-use polysem_term::{ArrayValue, Bits, Model, Terms, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use polysem_term::{Model, Terms, Value};
+use std::collections::BTreeMap;
 
 /// The inputs of a run, by full name.
 pub type Inputs = BTreeMap<String, Value>;
@@ -271,30 +270,4 @@ impl Reading for Symbolic {
         self.obligations.clear();
         kinds
     }
-}
-
-impl Reading for Interval {
-    const EXACT: bool = false;
-
-    fn covers(&mut self, _: &Inputs, value: SlotRef<'_, Interval>, concrete: &Value) -> bool {
-        match (value, concrete) {
-            (Slot::Bv(v), Value::Bv(bits)) => v.abs.contains(bits),
-            (Slot::Bool(t), Value::Bool(truth)) => t.known.is_none_or(|known| known == *truth),
-            (Slot::Map(map), Value::Array(array)) => covers_array(map, array),
-            _ => false,
-        }
-    }
-
-    fn foreseen(&mut self, _: &Inputs) -> Vec<FaultKind> {
-        std::mem::take(&mut self.alarms).into_iter().map(|fault| fault.kind).collect()
-    }
-}
-
-/// Every index of the array lies in an interval: those with entries, those named apart, and the rest if there is one.
-fn covers_array(map: &crate::interval::IntervalMap, array: &ArrayValue) -> bool {
-    let named: BTreeSet<_> =
-        array.entries().map(|(i, _)| i).chain(map.cells().map(|(i, _)| i)).collect();
-    let all = |index: &&Bits| named.len() as u128 == 1 << index.width().min(100);
-    named.iter().all(|index| map.at(index).contains(array.select(index)))
-        && (named.first().is_some_and(all) || map.rest().contains(array.default()))
 }

@@ -4,7 +4,7 @@ mod toy;
 mod wrong;
 
 use polysem_domain::conformance::{Inputs, Outcome, Reading, check};
-use polysem_domain::{Concrete, Interval, Symbolic};
+use polysem_domain::{Concrete, Constants, Interval, Sign, Symbolic, Zero};
 use polysem_sem::{BinOp, Bits, CmpOp, FaultKind, Language, UnOp};
 use polysem_term::{ArrayValue, Value};
 use std::collections::BTreeMap;
@@ -34,7 +34,7 @@ impl Random {
         let [d, a, b, c] = std::array::from_fn(|_| self.below(REGISTERS));
         let [f, g, h, i] = std::array::from_fn(|_| self.below(FLAGS));
         let forward = |r: &mut Random| at + 1 + r.below(len - at - 1);
-        match self.below(24) {
+        match self.below(27) {
             0 => Inst::Lit(d, self.bits(width)),
             1 => Inst::Un(d, [UnOp::Not, UnOp::Neg][self.below(2)], a),
             2..=7 => {
@@ -65,6 +65,10 @@ impl Random {
                 targets.sort_unstable();
                 targets.dedup();
                 Inst::Indirect(a, targets)
+            }
+            23..=25 => {
+                let ops = [BinOp::Add, BinOp::Sub, BinOp::Mul, BinOp::Sdiv];
+                Inst::Exact(d, ops[self.below(4)], a, b)
             }
             _ => Inst::Input(d),
         }
@@ -124,13 +128,14 @@ fn conforms<R: Reading + Default>() {
         let bits = |n| Bits::new(4, n);
         (0..256).map(|n| [bits(n / 16), bits(n % 16)]).collect()
     };
-    let ends = conform::<R>(4, 60, all);
+    let ends = conform::<R>(4, 120, all);
     // The programs exercise what they are meant to.
     for end in [
         Outcome::Done,
         Outcome::Fault(FaultKind::Division),
         Outcome::Fault(FaultKind::Assertion),
         Outcome::Fault(FaultKind::BadJump),
+        Outcome::Fault(FaultKind::Overflow),
     ] {
         assert!(ends.get(&format!("{end:?}")).is_some_and(|&n| n > 100), "{ends:?}");
     }
@@ -153,6 +158,21 @@ fn symbolic_conforms() {
 #[test]
 fn interval_conforms() {
     conforms::<Interval>();
+}
+
+#[test]
+fn zero_conforms() {
+    conforms::<Zero>();
+}
+
+#[test]
+fn sign_conforms() {
+    conforms::<Sign>();
+}
+
+#[test]
+fn constants_conform() {
+    conforms::<Constants>();
 }
 
 /// The property can fail: seeded wrongs in a reading are caught.

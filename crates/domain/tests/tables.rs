@@ -1,0 +1,215 @@
+//! Small tables of the abstract readings, as books and papers print them.
+
+use polysem_domain::{Atom, Constants, Interval, Lattice, OrTop, Sign, Signum, Zero, Zeroness};
+use polysem_sem::{Abstract, BinOp, Bits, CmpOp, Domain, Fork, UnOp};
+use polysem_term::Abs;
+
+fn lit<A: Lattice>(n: i64) -> A {
+    A::lit(&bits(n))
+}
+
+fn bits(n: i64) -> Bits {
+    Bits::new(8, n.cast_unsigned())
+}
+
+/// The descriptions of some literals, then top.
+fn elements<T: Atom>(literals: &[i64]) -> Vec<OrTop<T>> {
+    literals.iter().map(|&n| lit(n)).chain([OrTop::top(8)]).collect()
+}
+
+/// An operator's table in the order of `elements`, a row a line.
+fn table<A: Lattice>(elements: &[A], op: impl Fn(&A, &A) -> A) -> Vec<String> {
+    let row = |a: &A| elements.iter().map(|b| op(a, b).show()).collect::<Vec<_>>().join(" ");
+    elements.iter().map(row).collect()
+}
+
+fn bin<A: Lattice>(op: BinOp) -> impl Fn(&A, &A) -> A {
+    move |a, b| A::bin(op, a, b)
+}
+
+fn exact<A: Lattice>(op: BinOp) -> impl Fn(&A, &A) -> A {
+    move |a, b| A::exact(op, a, b).0
+}
+
+/// Example 1 of the reinterpretation paper.
+#[test]
+fn signs() {
+    let all = elements::<Signum>(&[-1, 0, 1]);
+    let expected = ["⊤ neg neg ⊤", "neg zero pos ⊤", "neg pos ⊤ ⊤", "⊤ ⊤ ⊤ ⊤"];
+    assert_eq!(table(&all, bin(BinOp::Xor)), expected);
+    let numbers = ["neg neg ⊤ ⊤", "neg zero pos ⊤", "⊤ pos pos ⊤", "⊤ ⊤ ⊤ ⊤"];
+    assert_eq!(table(&all, exact(BinOp::Add)), numbers);
+    let wrapping = ["⊤ neg ⊤ ⊤", "neg zero pos ⊤", "⊤ pos ⊤ ⊤", "⊤ ⊤ ⊤ ⊤"];
+    assert_eq!(table(&all, bin(BinOp::Add)), wrapping);
+    let numbers = ["⊤ neg neg ⊤", "pos zero neg ⊤", "pos pos ⊤ ⊤", "⊤ ⊤ ⊤ ⊤"];
+    assert_eq!(table(&all, exact(BinOp::Sub)), numbers);
+    let numbers = ["pos zero neg ⊤", "zero zero zero zero", "neg zero pos ⊤", "⊤ zero ⊤ ⊤"];
+    assert_eq!(table(&all, exact(BinOp::Mul)), numbers);
+}
+
+#[test]
+fn zeros() {
+    let all = elements::<Zeroness>(&[0, 5]);
+    assert_eq!(table(&all, bin(BinOp::Add)), ["Z N ⊤", "N ⊤ ⊤", "⊤ ⊤ ⊤"]);
+    assert_eq!(table(&all, bin(BinOp::Sub)), ["Z N ⊤", "N ⊤ ⊤", "⊤ ⊤ ⊤"]);
+    assert_eq!(table(&all, bin(BinOp::Mul)), ["Z Z Z", "Z ⊤ ⊤", "Z ⊤ ⊤"]);
+    assert_eq!(table(&all, exact(BinOp::Mul)), ["Z Z Z", "Z N ⊤", "Z ⊤ ⊤"]);
+    assert_eq!(table(&all, bin(BinOp::Or)), ["Z N ⊤", "N N N", "⊤ N ⊤"]);
+    assert_eq!(table(&all, OrTop::join), ["Z ⊤ ⊤", "⊤ N ⊤", "⊤ ⊤ ⊤"]);
+}
+
+#[test]
+fn constants() {
+    let all = elements::<Bits>(&[3, -4]);
+    assert_eq!(table(&all, bin(BinOp::Add)), ["6 -1 ⊤", "-1 -8 ⊤", "⊤ ⊤ ⊤"]);
+    assert_eq!(table(&all, OrTop::join), ["3 ⊤ ⊤", "⊤ -4 ⊤", "⊤ ⊤ ⊤"]);
+    assert_eq!(OrTop::<Bits>::exact(BinOp::Add, &lit(127), &lit(1)).1, Some(false));
+    assert_eq!(OrTop::<Bits>::exact(BinOp::Add, &lit(126), &lit(1)), (lit(127), Some(true)));
+}
+
+fn range(lo: i64, hi: i64) -> Abs {
+    Abs::signed_range(&bits(lo), &bits(hi))
+}
+
+#[test]
+fn exact_ranges_end_at_infinity() {
+    let exact = |op, a, b| {
+        let (value, fits) = Abs::exact(op, &a, &b);
+        (value.show(), fits)
+    };
+    let is = |text: &str, fits| (text.to_string(), fits);
+    assert_eq!(exact(BinOp::Add, range(0, 127), range(1, 1)), is("[1,∞]", None));
+    assert_eq!(exact(BinOp::Add, range(0, 100), range(1, 2)), is("[1,102]", Some(true)));
+    assert_eq!(exact(BinOp::Sub, range(-128, 10), range(1, 2)), is("[-∞,9]", None));
+    assert_eq!(exact(BinOp::Mul, range(-20, 3), range(4, 50)), is("[-∞,∞]", None));
+    assert_eq!(exact(BinOp::Mul, range(-20, -3), range(4, 50)), is("[-∞,-12]", None));
+    assert_eq!(exact(BinOp::Sdiv, range(-128, -128), range(-1, 2)).1, None);
+    assert_eq!(exact(BinOp::Add, range(100, 120), range(100, 120)).1, Some(false));
+}
+
+/// What `exact` says holds of every pair, and its ends are reached.
+#[test]
+fn exact_ranges_are_least() {
+    let bits = |n: i64| Bits::new(4, n.cast_unsigned());
+    for op in [BinOp::Add, BinOp::Sub, BinOp::Mul] {
+        for (lo, hi, a, b) in quadruples() {
+            let (x, y) =
+                (Abs::signed_range(&bits(lo), &bits(hi)), Abs::signed_range(&bits(a), &bits(b)));
+            let (value, fits) = Abs::exact(op, &x, &y);
+            let apply = |x: i64, y: i64| match op {
+                BinOp::Add => x + y,
+                BinOp::Sub => x - y,
+                _ => x * y,
+            };
+            let all: Vec<_> = (lo..=hi).flat_map(|x| (a..=b).map(move |y| apply(x, y))).collect();
+            let fitting: Vec<_> = all.iter().copied().filter(|n| (-8..8).contains(n)).collect();
+            let known = if fitting.is_empty() { Some(false) } else { None };
+            assert_eq!(fits, if fitting.len() == all.len() { Some(true) } else { known });
+            assert!(fitting.iter().all(|&n| value.contains(&bits(n))));
+            if let (Some(&least), Some(&most)) = (fitting.iter().min(), fitting.iter().max())
+                && op != BinOp::Mul
+            {
+                assert_eq!((value.smin(), value.smax()), (bits(least), bits(most)));
+            }
+        }
+    }
+}
+
+fn quadruples() -> impl Iterator<Item = (i64, i64, i64, i64)> {
+    let ranges = || (-8..8).flat_map(|lo| (lo..8).map(move |hi| (lo, hi)));
+    ranges().flat_map(move |(lo, hi)| ranges().map(move |(a, b)| (lo, hi, a, b)))
+}
+
+#[test]
+fn ranges_are_shown_as_people_write_them() {
+    assert_eq!(Abs::top(32).show(), "[-∞,∞]");
+    assert_eq!(lit::<Abs>(-128).show(), "[-128,-128]");
+    assert_eq!(range(0, 6).show(), "[0,6]");
+    let even = UnOp::ZeroExtend(8).abs(&BinOp::Mul.abs(&range(0, 3), &lit(2)));
+    assert_eq!(even.show(), "[0,6] ..0");
+    assert_eq!(Abs::signed_range(&Bits::min_signed(80), &Bits::ones(80)).show(), "[-∞,-1]");
+}
+
+/// What `x op n` leaves of an unknown `x` in a reading, if true and if false.
+fn narrowed<D: Abstract>(
+    dom: &mut D,
+    op: CmpOp,
+    n: i64,
+    show: impl Fn(&D::Bv) -> String,
+) -> [String; 2] {
+    [true, false].map(|truth| {
+        let mut path = dom.start();
+        let x = dom.input(&mut path, "x", 8).expect("there is an input");
+        let n = dom.lit(bits(n));
+        let cond = dom.cmp(op, &x, &n).expect("it is comparable");
+        let cond = if truth { cond } else { dom.not(&cond) };
+        assert!(dom.assume(&mut path, &cond));
+        show(&dom.narrow(&path, &x))
+    })
+}
+
+#[test]
+fn branches_narrow() {
+    let zero = |op, n| narrowed(&mut Zero::default(), op, n, |x| x.abs.show());
+    assert_eq!(zero(CmpOp::Eq, 0), ["Z", "N"]);
+    assert_eq!(zero(CmpOp::Eq, 4), ["N", "⊤"]);
+    assert_eq!(zero(CmpOp::Slt, 0), ["N", "⊤"]);
+    let sign = |op, n| narrowed(&mut Sign::default(), op, n, |x| x.abs.show());
+    assert_eq!(sign(CmpOp::Eq, 0), ["zero", "⊤"]);
+    assert_eq!(sign(CmpOp::Slt, 0), ["neg", "⊤"]);
+    assert_eq!(sign(CmpOp::Sle, 0), ["⊤", "pos"]);
+    let constants = |op, n| narrowed(&mut Constants::default(), op, n, |x| x.abs.show());
+    assert_eq!(constants(CmpOp::Eq, 7), ["7", "⊤"]);
+    let interval = |op, n| narrowed(&mut Interval::default(), op, n, |x| x.abs.show());
+    assert_eq!(interval(CmpOp::Slt, 10), ["[-∞,9]", "[10,∞]"]);
+}
+
+/// A variable in a map at a literal address is narrowed where it stands, written or not, and elements elsewhere are not.
+#[test]
+fn branches_narrow_cells() {
+    let mut dom = Sign::default();
+    let mut path = dom.start();
+    let mut map = dom.map_input(&mut path, "memory", 16, 8).expect("there is an input");
+    let (here, there) = (dom.lit(Bits::new(16, 40)), dom.lit(Bits::new(16, 41)));
+    let x = dom.input(&mut path, "x", 8).expect("there is an input");
+    dom.store(&mut map, &there, &x).expect("it is stored");
+    for (address, other) in [(&here, &there), (&there, &here)] {
+        let mut path = path.clone();
+        let (x, zero) = (dom.select(&map, address).expect("it is read"), dom.lit(bits(0)));
+        let cond = dom.cmp(CmpOp::Slt, &x, &zero).expect("it is comparable");
+        assert!(dom.assume(&mut path, &cond));
+        let map = dom.narrow_map(&path, &map);
+        assert_eq!(dom.select(&map, address).expect("it is read").abs.show(), "neg");
+        assert_eq!(dom.select(&map, other).expect("it is read").abs.show(), "⊤");
+    }
+}
+
+/// `x := 0; while x < 100 { x := x + 1 }` with `x` in a map: what holds at the head, and behind the loop.
+#[test]
+fn a_counter_in_a_map() {
+    let mut dom = Interval::default();
+    let at = dom.lit(Bits::new(16, 7));
+    let (zero, one, end) = (dom.lit(bits(0)), dom.lit(bits(1)), dom.lit(bits(100)));
+    let mut head = dom.map(16, &zero);
+    dom.store(&mut head, &at, &zero).expect("it is stored");
+    let mut rounds = 0;
+    loop {
+        let mut path = dom.start();
+        let x = dom.select(&head, &at).expect("it is read");
+        let cond = dom.cmp(CmpOp::Slt, &x, &end).expect("it is comparable");
+        assert!(dom.assume(&mut path, &cond));
+        let mut body = dom.narrow_map(&path, &head);
+        let x = dom.select(&body, &at).expect("it is read");
+        let (x, fits) = dom.exact(BinOp::Add, 8, &x, &one).expect("it is computed");
+        assert_eq!(fits.known, Some(true), "the bound of the loop is known in its body");
+        dom.store(&mut body, &at, &x).expect("it is stored");
+        if dom.leq_map(&body, &head) {
+            break;
+        }
+        head = dom.widen_map(&head, &body, &[bits(100)]);
+        rounds += 1;
+    }
+    assert_eq!(dom.select(&head, &at).expect("it is read").abs.show(), "[0,100]");
+    assert_eq!(rounds, 1);
+    assert!(dom.alarms.is_empty());
+}
