@@ -56,6 +56,20 @@ pub fn check<L: Language, R: Reading>(
     inputs: &Inputs,
     steps: u32,
 ) -> Result<Outcome, String> {
+    watch::<L, R>(program, reading, inputs, steps, &mut |_, _, _, _| {})
+}
+
+/// The same; after every step, `see` is shown its place, both states, and the path.
+///
+/// # Errors
+/// As [`check`].
+pub fn watch<L: Language, R: Reading>(
+    program: &L::Program,
+    reading: &mut R,
+    inputs: &Inputs,
+    steps: u32,
+    see: &mut impl FnMut(L::Place, &L::State<Concrete>, &L::State<R>, &R::Path),
+) -> Result<Outcome, String> {
     let mut concrete = Concrete::new(inputs.clone());
     reading.prepare(inputs);
     let (mut real_path, mut path) = (concrete.start(), reading.start());
@@ -99,6 +113,7 @@ pub fn check<L: Language, R: Reading>(
             return Err(wrong(&format!("{foreseen:?} was foreseen, but does not happen")));
         }
         compare::<L, R>(&real_state, &state, reading, inputs).map_err(|what| wrong(&what))?;
+        see(at, &real_state, &state, &path);
         let Some(next) = decide::<L, R>(&real, &read, reading, &mut path).map_err(|w| wrong(&w))?
         else {
             return Ok(Outcome::Done);

@@ -69,28 +69,35 @@ impl Lattice for Abs {
         op.assume(truth, a, b)
     }
 
-    /// `[lo,hi]`, signed, where `∞` is the width's end; then the lowest bits where they say more: `[0,6] ..0`.
+    /// `[lo,hi]`, signed, with `∞` for the width's end; then the lowest bits where they are known: `[0,6] ..0`.
     fn show(&self) -> String {
         if let Some(bits) = self.as_lit() {
             return format!("[{0},{0}]", decimal(&bits));
         }
-        let (width, lo, hi) = (self.width(), self.smin(), self.smax());
-        let end = |bits: &Bits, end: Bits, infinity: &str| {
-            if *bits == end { infinity.to_string() } else { decimal(bits) }
+        let low = low_bits(self);
+        // Among even numbers, the greatest even one is the width's end.
+        let end = |end: Bits| low.iter().fold(end, |end, &(at, bit)| with_bit(&end, at, bit));
+        let bound = |bound: Bits, end: Bits, infinity: &str| {
+            if bound == end { infinity.to_string() } else { decimal(&bound) }
         };
-        let from = end(&lo, Bits::min_signed(width), "-∞");
-        let to = end(&hi, Bits::max_signed(width), "∞");
-        format!("[{from},{to}]{}", low_bits(self))
+        let from = bound(self.smin(), end(Bits::min_signed(self.width())), "-∞");
+        let to = bound(self.smax(), end(Bits::max_signed(self.width())), "∞");
+        let digits: String =
+            low.iter().rev().map(|&(_, bit)| if bit { '1' } else { '0' }).collect();
+        let pattern = if digits.is_empty() { digits } else { format!(" ..{digits}") };
+        format!("[{from},{to}]{pattern}")
     }
 }
 
-/// The known lowest bits, if there are any: `..10`.
-fn low_bits(set: &Abs) -> String {
+/// The lowest bits as far as all are known, from the lowest on.
+fn low_bits(set: &Abs) -> Vec<(u32, bool)> {
     let (zeros, ones) = (set.zeros(), set.ones());
     let known = |at: &u32| zeros.bit(*at) || ones.bit(*at);
-    let count = (0..set.width()).take_while(known).count() as u32;
-    let digits = (0..count).rev().map(|at| if ones.bit(at) { '1' } else { '0' });
-    if count == 0 { String::new() } else { format!(" ..{}", digits.collect::<String>()) }
+    (0..set.width()).take_while(known).map(|at| (at, ones.bit(at))).collect()
+}
+
+fn with_bit(bits: &Bits, at: u32, bit: bool) -> Bits {
+    if bits.bit(at) == bit { bits.clone() } else { bits.flip_bit(at) }
 }
 
 /// A literal as a signed number.

@@ -1,7 +1,10 @@
 //! Small tables of the abstract readings, as books and papers print them.
 
-use polysem_domain::{Atom, Constants, Interval, Lattice, OrTop, Sign, Signum, Zero, Zeroness};
-use polysem_sem::{Abstract, BinOp, Bits, CmpOp, Domain, Fork, UnOp};
+use polysem_domain::{
+    Atom, Constants, Dependence, Derived, Interval, Lattice, OrTop, Product, Sign, Signum, Zero,
+    Zeroness,
+};
+use polysem_sem::{Abstract, BinOp, Bits, CmpOp, Domain, FaultKind, Fork, UnOp};
 use polysem_term::Abs;
 
 fn lit<A: Lattice>(n: i64) -> A {
@@ -127,6 +130,7 @@ fn ranges_are_shown_as_people_write_them() {
     assert_eq!(range(0, 6).show(), "[0,6]");
     let even = UnOp::ZeroExtend(8).abs(&BinOp::Mul.abs(&range(0, 3), &lit(2)));
     assert_eq!(even.show(), "[0,6] ..0");
+    assert_eq!(lit::<Abs>(0).widen(&lit(2), &[]).show(), "[0,∞] ..0");
     assert_eq!(Abs::signed_range(&Bits::min_signed(80), &Bits::ones(80)).show(), "[-∞,-1]");
 }
 
@@ -181,6 +185,84 @@ fn branches_narrow_cells() {
         let map = dom.narrow_map(&path, &map);
         assert_eq!(dom.select(&map, address).expect("it is read").abs.show(), "neg");
         assert_eq!(dom.select(&map, other).expect("it is read").abs.show(), "⊤");
+    }
+}
+
+/// Two paths know different things of one value; their join knows neither, whichever path goes on.
+#[test]
+fn joins_forget_what_one_path_learned() {
+    let mut dom = Interval::default();
+    let mut path = dom.start();
+    let x = dom.input(&mut path, "x", 8).expect("there is an input");
+    let ten = dom.lit(bits(10));
+    let less = dom.cmp(CmpOp::Slt, &x, &ten).expect("it is comparable");
+    let mut other = path.clone();
+    assert!(dom.assume(&mut path, &less));
+    let more = dom.not(&less);
+    assert!(dom.assume(&mut other, &more));
+    let (a, b) = (dom.narrow(&path, &x), dom.narrow(&other, &x));
+    let joined = dom.join(&a, &b);
+    assert_eq!(dom.narrow(&path, &joined).abs.show(), "[-∞,∞]");
+    let (mut open, closed) = (dom.join_bool(&less, &more), dom.truth(true));
+    assert!(dom.leq_bool(&less, &open) && !dom.leq_bool(&open, &closed));
+    assert!(!dom.leq_bool(&open, &less), "it says something of `x`");
+    open = dom.not(&open);
+    assert!(dom.assume(&mut path, &open));
+}
+
+/// `x := 0; while true { x := x + 1 }`: what holds at the head, and behind the sum.
+#[test]
+fn a_sum_that_fits_has_no_upper_end() {
+    let mut dom = Interval::default();
+    let mut path = dom.start();
+    let (zero, one) = (dom.lit(bits(0)), dom.lit(bits(1)));
+    let (sum, _) = dom.exact(BinOp::Add, 8, &zero, &one).expect("it is computed");
+    let head = dom.widen(&zero, &sum, &[]);
+    assert_eq!(head.abs.show(), "[0,∞]");
+    let (sum, fits) = dom.exact(BinOp::Add, 8, &head, &one).expect("it is computed");
+    dom.require(&mut path, &fits, || FaultKind::Overflow.into()).expect("it may fit");
+    assert_eq!((sum.abs.show(), dom.alarms.len()), ("[1,∞]".to_string(), 1));
+    assert!(dom.leq(&sum, &head));
+}
+
+/// What one of two readings is sure of is no alarm of either.
+#[test]
+fn products_alarm_only_where_both_do() {
+    let mut dom = Product::<Sign, Zero>::default();
+    let mut path = dom.start();
+    let x = dom.input(&mut path, "x", 8).expect("there is an input");
+    let zero = dom.lit(bits(0));
+    let is_zero = dom.cmp(CmpOp::Eq, &x, &zero).expect("it is comparable");
+    let nonzero = dom.not(&is_zero);
+    for alarms in [1, 1] {
+        dom.require(&mut path, &nonzero, || FaultKind::Division.into()).expect("it may hold");
+        assert_eq!((dom.first.alarms.len(), dom.second.alarms.len()), (alarms, alarms));
+    }
+}
+
+#[test]
+fn dependences() {
+    let mut dom = Dependence::default();
+    let mut path = dom.start();
+    let names = |v: &Derived<Bits>| v.from.names().collect::<Vec<_>>().join(" ");
+    let (x, y) = (Dependence::source("x"), Dependence::source("y"));
+    let (two, three) = (dom.lit(bits(2)), dom.lit(bits(3)));
+    let sum = dom.bin(BinOp::Add, &x, &y).expect("it is computed");
+    assert_eq!(names(&sum), "x y");
+    let cond = dom.cmp(CmpOp::Slt, &x, &two).expect("it is comparable");
+    let chosen = dom.ite(&cond, &two, &three);
+    assert_eq!(names(&chosen), "x");
+    assert_eq!(dom.ite(&cond, &two, &two), two);
+    let five = dom.bin(BinOp::Add, &two, &three).expect("it is computed");
+    assert_eq!(five.known, Some(bits(5)));
+    // A loop that reads ever more inputs comes to an end.
+    let mut all = dom.input(&mut path, "in", 8).expect("there is an input");
+    for _ in 0..3 {
+        let next = dom.input(&mut path, "in", 8).expect("there is an input");
+        let sum = dom.bin(BinOp::Add, &all, &next).expect("it is computed");
+        all = dom.widen(&all, &sum, &[]);
+        assert!(dom.leq(&sum, &all));
+        assert_eq!(names(&all), "in in!*");
     }
 }
 

@@ -18,12 +18,14 @@ pub trait Lattice: Clone + PartialEq + Debug {
     fn contains(&self, bits: &Bits) -> bool;
 
     /// The least description of the members of both.
+    #[must_use]
     fn join(&self, other: &Self) -> Self;
     /// A description of the members that are in both; `None` if there are none.
     fn meet(&self, other: &Self) -> Option<Self>;
     /// Whether every member is one of `other`.
     fn leq(&self, other: &Self) -> bool;
     /// Something above both, such that no chain of these rises for ever; a lattice of finite height has its join.
+    #[must_use]
     fn widen(&self, newer: &Self, thresholds: &[Bits]) -> Self {
         let _ = thresholds;
         self.join(newer)
