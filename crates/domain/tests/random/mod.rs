@@ -29,7 +29,7 @@ impl Random {
         let [d, a, b, c] = std::array::from_fn(|_| self.below(REGISTERS));
         let [f, g, h, i] = std::array::from_fn(|_| self.below(FLAGS));
         let forward = |r: &mut Random| at + 1 + r.below(len - at - 1);
-        match self.below(27) {
+        match self.below(33) {
             0 => Inst::Lit(d, self.bits(width)),
             1 => Inst::Un(d, [UnOp::Not, UnOp::Neg][self.below(2)], a),
             2..=7 => {
@@ -65,6 +65,9 @@ impl Random {
                 let ops = [BinOp::Add, BinOp::Sub, BinOp::Mul, BinOp::Sdiv];
                 Inst::Exact(d, ops[self.below(4)], a, b)
             }
+            26..=28 => Inst::Get(d, self.below(3) as u64),
+            29..=30 => Inst::Put(self.below(3) as u64, a),
+            31 => Inst::Fill(a),
             _ => Inst::Input(d),
         }
     }

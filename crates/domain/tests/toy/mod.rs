@@ -38,6 +38,11 @@ pub(crate) enum Inst {
     /// Memory at the low four bits of a register.
     Load(Reg, Reg),
     Store(Reg, Reg),
+    /// Memory at a literal address.
+    Get(Reg, u64),
+    Put(u64, Reg),
+    /// Every cell of memory.
+    Fill(Reg),
     /// Fault unless the flag holds.
     Assert(Reg),
     Brif(Reg, usize, usize),
@@ -129,6 +134,15 @@ impl Language for Toy {
                 let address = cx.un(UnOp::Extract { hi: 3, lo: 0 }, &s.regs[*a])?;
                 s.memory.store(cx, &address, &s.regs[*v])?;
             }
+            Inst::Get(d, at) => {
+                let address = cx.lit(Bits::new(4, *at));
+                s.regs[*d] = s.memory.load(cx, &address)?;
+            }
+            Inst::Put(at, v) => {
+                let address = cx.lit(Bits::new(4, *at));
+                s.memory.store(cx, &address, &s.regs[*v])?;
+            }
+            Inst::Fill(a) => s.memory = Flat::new(cx.dom.map(4, &s.regs[*a]), 0, 4),
             Inst::Assert(a) => cx.require(&s.flags[*a], || FaultKind::Assertion.into())?,
             Inst::Brif(a, then, els) => {
                 return Ok(Flow::Branch { cond: s.flags[*a].clone(), then: *then, els: *els });
