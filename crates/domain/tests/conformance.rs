@@ -1,6 +1,7 @@
 //! Every reading agrees with the concrete one: on every input of random programs of 4 bits, on samples at 32 and 64.
 
 mod dependence;
+mod joins;
 mod random;
 mod toy;
 mod wrong;
