@@ -1,9 +1,8 @@
 //! The concolic reading: a run on given inputs, and beside it the terms of what it computes.
 //!
 //! The concrete side decides every branch; the symbolic side writes down under which condition it went that way, and
-//! what had to hold. The approximate variant keeps terms simple as fuzzers do (section 7 of the reinterpretation paper): what is
-//! not linear, and where memory is accessed, is replaced by what it is on this run, and the terms then say less than
-//! what inputs would take the same way.
+//! what had to hold. The approximate variant keeps terms simple as SAGE does: what is not linear, and where memory is
+//! accessed, is replaced by what it is on this run. Inputs that satisfy its facts may then go another way.
 //!
 //! **Invariant:** on the inputs of the run, every term has the value that stands beside it, in both variants.
 

@@ -1,11 +1,11 @@
 //! The dependence reading: which inputs a value comes from.
 //!
-//! Literals are computed with, and come from nothing; anything else comes from all that its operands come from, and from
-//! the condition that chose it. The path keeps what its decisions came from. So a run on which other inputs change
+//! Literals are computed with, and come from nothing; anything else comes from all that its operands come from, and
+//! from the condition that chose it. The path keeps what its decisions came from. So a run on which other inputs change
 //! takes the same way, and computes the same values from what did not change.
 //!
-//! A state filled with [`Dependence::source`] instead of inputs tells, after one step, which locations each location was
-//! computed from.
+//! A state filled with [`Dependence::source`] instead of inputs tells, after one step, which locations each location
+//! was computed from.
 //!
 //! **Invariant:** what is known comes from nothing.
 

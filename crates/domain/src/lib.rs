@@ -1,10 +1,10 @@
 //! The readings, and the conformance test that each must pass.
 //!
 //! [`Concrete`] runs programs; [`Symbolic`] makes terms, facts and obligations; [`Concolic`] does both side by side.
-//! [`Interval`], [`Sign`], [`Zero`] and [`Constants`] describe each value by itself: one reading, [`NonRelational`], over
-//! different [`Lattice`]s, the flat ones made of [`Atom`]s. [`Dependence`] tells from which inputs a value comes;
-//! [`Product`] runs any two readings side by side. [`conformance`] runs a program in a reading beside the concrete one and
-//! compares state by state: a new reading implements [`conformance::Reading`] and is tested on every language.
+//! [`Interval`], [`Sign`], [`Zero`] and [`Constants`] describe each value by itself: one reading, [`NonRelational`],
+//! over different [`Lattice`]s, the flat ones made of [`Atom`]s. [`Dependence`] tells from which inputs a value comes;
+//! [`Product`] runs any two readings side by side. [`conformance`] runs a program in a reading beside the concrete one
+//! and compares state by state: a new reading implements [`conformance::Reading`] and is tested on every language.
 
 mod cells;
 mod concolic;

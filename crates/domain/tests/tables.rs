@@ -168,7 +168,51 @@ fn branches_narrow() {
     assert_eq!(interval(CmpOp::Slt, 10), ["[-∞,9]", "[10,∞]"]);
 }
 
-/// A variable in a map at a literal address is narrowed where it stands, written or not, and elements elsewhere are not.
+/// `x == 1 || x == 4 && y`, and then not `x == 1`.
+#[test]
+fn alternatives_narrow_to_their_join() {
+    let mut dom = Interval::default();
+    let mut path = dom.start();
+    let x = dom.input(&mut path, "x", 8).expect("there is an input");
+    let y = dom.input(&mut path, "y", 8).expect("there is an input");
+    let mut equals = |x, n| {
+        let n = dom.lit(bits(n));
+        dom.cmp(CmpOp::Eq, x, &n).expect("it is comparable")
+    };
+    let (one, four, y_one) = (equals(&x, 1), equals(&x, 4), equals(&y, 1));
+    let last = dom.and(&four, &y_one);
+    let either = dom.or(&one, &last);
+    assert!(dom.assume(&mut path, &either));
+    assert_eq!(dom.narrow(&path, &x).abs.show(), "[1,4]");
+    assert_eq!(dom.narrow(&path, &y).abs.show(), "[-∞,∞]");
+    let not = dom.not(&one);
+    assert!(dom.assume(&mut path, &not));
+    assert!(dom.assume(&mut path, &either));
+    assert_eq!(dom.narrow(&path, &x).abs.show(), "[4,4]");
+    assert_eq!(dom.narrow(&path, &y).abs.show(), "[1,1]");
+}
+
+/// Conjunctions may be as long, and share as much, as they like.
+#[test]
+fn long_conjunctions() {
+    let mut dom = Sign::default();
+    let mut path = dom.start();
+    let x = dom.input(&mut path, "x", 8).expect("there is an input");
+    let zero = dom.lit(bits(0));
+    let first = dom.cmp(CmpOp::Slt, &x, &zero).expect("it is comparable");
+    let open = dom.join_bool(&first, &first);
+    let (mut chain, mut shared) = (first.clone(), first);
+    for _ in 0..100_000 {
+        chain = dom.and(&chain, &open);
+        shared = dom.and(&shared, &shared);
+    }
+    for cond in [chain, shared] {
+        let not = dom.not(&cond);
+        assert!(dom.assume(&mut path, &cond) && dom.assume(&mut path, &not));
+    }
+}
+
+/// A variable in a map at a literal address is narrowed where it stands, written or not; its neighbours are not.
 #[test]
 fn branches_narrow_cells() {
     let mut dom = Sign::default();

@@ -1,8 +1,8 @@
 //! Readings that describe each value by itself: what they share, over one [`Lattice`] of descriptions.
 //!
 //! Operators compute a description of the result from those of the operands. A truth value remembers what was compared
-//! (`truth.rs`), so that assuming it narrows the operands wherever they are, in registers and in cells of maps: the path
-//! keeps what is known by now of each value, by the key that every computed value carries, and an explorer asks
+//! (`truth.rs`), so that assuming it narrows the operands wherever they are, in registers and in cells of maps: the
+//! path keeps what is known by now of each value, by the key that every computed value carries, and an explorer asks
 //! [`Fork::narrow`]. A language that keeps its variables in one map at literal addresses loses nothing by it.
 //!
 //! **Invariant:** a join has a key of its own, and a joined truth says nothing about values. Hence in a state made of
@@ -206,7 +206,7 @@ impl<A: Lattice> Fork for NonRelational<A> {
     fn assume(&mut self, path: &mut Narrowed<A>, cond: &Truth<A>) -> bool {
         match (cond.known, &cond.why) {
             (Some(truth), _) => truth,
-            (None, Some(why)) => truth::learn(path, why),
+            (None, Some(why)) => truth::learn(path, why, true),
             (None, None) => true,
         }
     }

@@ -66,11 +66,12 @@ pub struct Truth<A> {
 pub(super) enum Why<A> {
     Cmp(CmpOp, Numbered<A>, Numbered<A>),
     Not(Rc<Why<A>>),
-    And { parts: [Option<Rc<Why<A>>>; 2], depth: u32 },
+    And { parts: [Option<Rc<Why<A>>>; 2], size: u32 },
 }
 
-/// A conjunction nested deeper than this is no longer remembered: what was compared further down narrows nothing.
-const MAX_DEPTH: u32 = 64;
+/// A conjunction of more parts than this, counted as often as they occur, is no longer remembered and narrows nothing:
+/// it is walked over by recursion.
+const MAX_SIZE: u32 = 256;
 
 impl<A: Lattice> Truth<A> {
     /// A truth that says nothing about values.
@@ -98,8 +99,8 @@ impl<A: Lattice> Truth<A> {
             (Some(true), _) | (_, Some(false)) => other.clone(),
             (None, None) => {
                 let parts = [self.why.clone(), other.why.clone()];
-                let depth = 1 + parts.iter().flatten().map(|why| why.depth()).max().unwrap_or(0);
-                let why = (depth <= MAX_DEPTH).then(|| Rc::new(Why::And { parts, depth }));
+                let size = 1 + parts.iter().flatten().map(|why| why.size()).sum::<u32>();
+                let why = (size <= MAX_SIZE).then(|| Rc::new(Why::And { parts, size }));
                 Truth { known: None, why }
             }
         }
@@ -107,36 +108,65 @@ impl<A: Lattice> Truth<A> {
 }
 
 impl<A> Why<A> {
-    fn depth(&self) -> u32 {
+    /// How many parts it has.
+    fn size(&self) -> u32 {
         match self {
-            Why::Cmp(..) => 0,
-            Why::Not(why) => why.depth(),
-            Why::And { depth, .. } => *depth,
+            Why::Cmp(..) => 1,
+            Why::Not(why) => why.size(),
+            Why::And { size, .. } => *size,
+        }
+    }
+
+    /// Appends the keys of the values that were compared.
+    fn compared(&self, keys: &mut Vec<Key>) {
+        match self {
+            Why::Cmp(_, a, b) => keys.extend([a.key.clone(), b.key.clone()]),
+            Why::Not(why) => why.compared(keys),
+            Why::And { parts, .. } => parts.iter().flatten().for_each(|part| part.compared(keys)),
         }
     }
 }
 
-/// Adds to `path` what the truth of `why` says; `false` if that is impossible.
-pub(super) fn learn<A: Lattice>(path: &mut Narrowed<A>, why: &Why<A>) -> bool {
-    let mut work = vec![(why, true)];
-    while let Some((why, truth)) = work.pop() {
-        match why {
-            Why::Not(why) => work.push((why, !truth)),
-            Why::And { parts, .. } if truth => {
-                work.extend(parts.iter().flatten().map(|why| (&**why, true)));
+/// Adds to `path` what `why` being `truth` says; `false` if that is impossible.
+pub(super) fn learn<A: Lattice>(path: &mut Narrowed<A>, why: &Why<A>, truth: bool) -> bool {
+    match why {
+        Why::Not(why) => learn(path, why, !truth),
+        Why::And { parts, .. } if truth => {
+            parts.iter().flatten().all(|part| learn(path, part, true))
+        }
+        Why::And { parts, .. } => learn_either(path, parts),
+        Why::Cmp(op, a, b) => {
+            let now = |v: &Numbered<A>| v.narrowed(path).map_or_else(|| v.abs.clone(), |v| v.abs);
+            let (old_a, old_b) = (now(a), now(b));
+            let Some((new_a, new_b)) = A::assume(*op, truth, &old_a, &old_b) else {
+                return false;
+            };
+            for (key, old, new) in [(&a.key, old_a, new_a), (&b.key, old_b, new_b)] {
+                if new != old {
+                    path.insert_mut(key.clone(), new);
+                }
             }
-            Why::And { .. } => {}
-            Why::Cmp(op, a, b) => {
-                let now =
-                    |v: &Numbered<A>| v.narrowed(path).map_or_else(|| v.abs.clone(), |v| v.abs);
-                let (old_a, old_b) = (now(a), now(b));
-                let Some((new_a, new_b)) = A::assume(*op, truth, &old_a, &old_b) else {
-                    return false;
-                };
-                for (key, old, new) in [(&a.key, old_a, new_a), (&b.key, old_b, new_b)] {
-                    if new != old {
-                        path.insert_mut(key.clone(), new);
-                    }
+            true
+        }
+    }
+}
+
+/// Adds what holds of each value whichever of the parts fails; `false` if neither can.
+fn learn_either<A: Lattice>(path: &mut Narrowed<A>, parts: &[Option<Rc<Why<A>>>; 2]) -> bool {
+    let [one, other] = parts.each_ref().map(|part| {
+        let mut path = path.clone();
+        let possible = part.as_ref().is_none_or(|why| learn(&mut path, why, false));
+        possible.then_some(path)
+    });
+    match (one, other) {
+        (None, None) => return false,
+        (Some(only), None) | (None, Some(only)) => *path = only,
+        (Some(one), Some(other)) => {
+            let mut compared = Vec::new();
+            parts.iter().flatten().for_each(|part| part.compared(&mut compared));
+            for key in compared {
+                if let (Some(a), Some(b)) = (one.get(&key), other.get(&key)) {
+                    path.insert_mut(key, a.join(b));
                 }
             }
         }
