@@ -118,7 +118,7 @@ impl Oracle {
         }
     }
 
-    /// Inputs under which the path is taken and `more` holds. Where the addresses of objects matter, all of them are
+    /// Inputs under which the path is taken and `more` holds, all that these speak of. Where the addresses of objects matter, all of them are
     /// among the inputs.
     pub fn inputs(&mut self, dom: &mut Symbolic, path: &Facts, more: &[TermId]) -> Option<Inputs> {
         let mut all: Vec<TermId> = path.facts.iter().copied().chain(more.iter().copied()).collect();
@@ -127,10 +127,17 @@ impl Oracle {
             all.extend(path.objects.iter().map(|(base, _)| *base));
             more.extend(dom.layout(path, &all));
         }
-        match self.check(dom, path, &more) {
-            Verdict::Sat(model) => Some(inputs(dom, &model)),
-            Verdict::Unsat(_) | Verdict::Unknown(_) => None,
+        let Verdict::Sat(model) = self.check(dom, path, &more) else { return None };
+        let mut inputs = inputs(dom, &model);
+        // A model leaves out what may be zero.
+        all.extend(more);
+        for id in dom.terms.free_inputs(&all) {
+            let term = dom.terms.input_term(id);
+            let name = dom.terms.input_info(id).name.to_string();
+            let sort = dom.terms.sort(term);
+            inputs.entry(name).or_insert_with(|| Value::default_of(sort));
         }
+        Some(inputs)
     }
 }
 
