@@ -9,5 +9,6 @@
 pub mod expr;
 mod source;
 pub mod text;
+pub mod while_lang;
 
 pub use source::Source;
