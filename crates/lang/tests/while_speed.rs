@@ -12,7 +12,7 @@ fn steps_per_second() {
     )
     .unwrap();
     for (text, wraps) in [("", false), ("overflow wrap;", true)] {
-        let program = While::read(&format!("{text} var n; i := 0; s := 0; while i < 25000000 do {{ s := s ^ i; i := i + 1 }}")).unwrap();
+        let program = While::read(&format!("{text} width 64; var n; n := 25000000; i := 0; s := 0; while i < n do {{ s := s + i; i := i + 1 }}")).unwrap();
         let mut dom = Concrete::default();
         let mut path = dom.start();
         let (mut at, mut state) =

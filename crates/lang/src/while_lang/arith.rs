@@ -38,7 +38,10 @@ pub(super) fn binary<D: Domain>(
 ) -> Exec<D::Bv, D> {
     let width = p.tree.width;
     match op {
-        BinOp::Add | BinOp::Sub | BinOp::Mul if !p.tree.wraps => cx.exact(op, width, a, b),
+        // One arm each, so that the operator is known where it is computed.
+        BinOp::Add if !p.tree.wraps => cx.exact(BinOp::Add, width, a, b),
+        BinOp::Sub if !p.tree.wraps => cx.exact(BinOp::Sub, width, a, b),
+        BinOp::Mul if !p.tree.wraps => cx.exact(BinOp::Mul, width, a, b),
         BinOp::Sdiv | BinOp::Srem => {
             let zero = cx.lit(Bits::zero(width));
             let is_zero = cx.cmp(CmpOp::Eq, b, &zero)?;

@@ -9,9 +9,9 @@ use super::arith::{self, Registers};
 use super::ir::{Atom, Cond, Inst, Operand, Place, Program, Reg, Role};
 use super::live::next_places;
 use super::state::{Frame, State};
-use crate::expr::{Pending, truth};
+use crate::expr::{Pending, Truth, Value, truth, value};
 use polysem_sem::{
-    BinOp, Bits, Cx, Domain, Exec, FaultKind, Flow, FlowOf, Language, Location, Memory, SlotMut,
+    BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Flow, FlowOf, Language, Location, Memory, SlotMut,
     SlotOf, SlotRef, Store,
 };
 
@@ -271,7 +271,7 @@ fn address<D: Domain>(
     cx.bin(BinOp::Add, &base, &offset)
 }
 
-/// Whether a condition holds.
+/// Whether a condition holds. Most are one comparison, which is worth not walking a tree for.
 #[inline]
 fn holds<D: Domain>(
     p: &Program,
@@ -279,8 +279,41 @@ fn holds<D: Domain>(
     cx: &mut Cx<'_, D>,
     cond: &Cond,
 ) -> Exec<D::Bool, D> {
-    let registers = Registers { regs: &s.regs[s.base..], width: p.tree.width };
-    truth(cx, &registers, &mut Pending::default(), cond)
+    match cond {
+        Truth::Cmp(op, a, b) => compare(p, s, cx, *op, a, b),
+        Truth::Not(inner) if let Truth::Cmp(op, a, b) = &**inner => {
+            let holds = compare(p, s, cx, *op, a, b)?;
+            Ok(cx.dom.not(&holds))
+        }
+        cond => {
+            let registers = Registers { regs: &s.regs[s.base..], width: p.tree.width };
+            truth(cx, &registers, &mut Pending::default(), cond)
+        }
+    }
+}
+
+#[inline]
+fn compare<D: Domain>(
+    p: &Program,
+    s: &State<D::Bv, D::Map>,
+    cx: &mut Cx<'_, D>,
+    op: CmpOp,
+    a: &Value<Reg>,
+    b: &Value<Reg>,
+) -> Exec<D::Bool, D> {
+    match (a, b) {
+        (Value::Leaf(a), Value::Leaf(b)) => cx.cmp(op, s.reg(*a), s.reg(*b)),
+        (Value::Leaf(a), Value::Lit(b)) => {
+            let b = cx.lit(b.clone());
+            cx.cmp(op, s.reg(*a), &b)
+        }
+        (a, b) => {
+            let registers = Registers { regs: &s.regs[s.base..], width: p.tree.width };
+            let a = value(cx, &registers, &mut Pending::default(), a)?;
+            let b = value(cx, &registers, &mut Pending::default(), b)?;
+            cx.cmp(op, &a, &b)
+        }
+    }
 }
 
 /// Starts a call; registers that nothing is passed into are zero.
