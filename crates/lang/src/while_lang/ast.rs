@@ -128,8 +128,9 @@ pub enum Kind {
     Assert(Formula),
     /// `assume b`
     Assume(Formula),
-    /// `read x`, `input x`, `x := input()`
-    Input(Var),
+    /// `read x`, `input x`, `x := input()`, `x := input(name)`: the next input of a name, which is the variable's if
+    /// none is given.
+    Input(Var, String),
     /// `havoc x`
     Havoc(Var),
     /// `print a`

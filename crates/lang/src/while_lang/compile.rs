@@ -194,8 +194,13 @@ impl Compiler<'_> {
                 let cond = self.cond(cond);
                 self.emit(Inst::Assume(cond));
             }
-            Kind::Input(var) | Kind::Havoc(var) => {
-                let name = self.input_name(*var);
+            Kind::Input(var, name) => {
+                let name = self.input_name(name);
+                self.write(*var, |to| Inst::Input(to, name));
+            }
+            Kind::Havoc(var) => {
+                let proc = &self.tree.procs[self.routine];
+                let name = self.input_name(&proc.variables[var.0 as usize].name);
                 self.write(*var, |to| Inst::Input(to, name));
             }
             Kind::Print(value) => {
@@ -249,14 +254,11 @@ impl Compiler<'_> {
         }
     }
 
-    /// What an input for a variable is called.
-    fn input_name(&self, var: Var) -> Box<str> {
-        let proc = &self.tree.procs[self.routine];
-        let name = &proc.variables[var.0 as usize].name;
-        if self.routine == 0 {
-            name.as_str().into()
-        } else {
-            format!("{}.{name}", proc.name).into()
+    /// What an input is called: those of procedures have their name before them.
+    fn input_name(&self, name: &str) -> Box<str> {
+        match self.routine {
+            0 => name.into(),
+            routine => format!("{}.{name}", self.tree.procs[routine].name).into(),
         }
     }
 

@@ -38,7 +38,7 @@ pub(super) fn fields(raw: &Raw) -> Result<Vec<String>, Error> {
 fn expressions<'s>(stmt: &'s RawStmt, see: &mut impl FnMut(&'s Ast)) {
     match &stmt.kind {
         RawKind::Skip
-        | RawKind::Input(_)
+        | RawKind::Input(..)
         | RawKind::Havoc(_)
         | RawKind::Malloc(_)
         | RawKind::Return(None)
@@ -147,7 +147,7 @@ impl Finder {
 
     fn statement(&mut self, stmt: &RawStmt) -> Result<(), Error> {
         if let RawKind::Assign(name, _)
-        | RawKind::Input(name)
+        | RawKind::Input(name, _)
         | RawKind::Havoc(name)
         | RawKind::Malloc(name)
         | RawKind::Call(Some(name), _, _) = &stmt.kind

@@ -107,7 +107,11 @@ impl Printer<'_> {
             Inst::Goto(to) => format!("goto {}", to.0 + 1),
             Inst::Assert(cond) => format!("assert {}", self.cond(cond, 0)),
             Inst::Assume(cond) => format!("assume {}", self.cond(cond, 0)),
-            Inst::Input(to, _) => format!("read {}", self.reg(*to)),
+            Inst::Input(to, name) => {
+                let (to, prefix) = (self.reg(*to), format!("{}.", self.routine.name));
+                let name = name.strip_prefix(&prefix).unwrap_or(name);
+                if name == to { format!("read {to}") } else { format!("{to} := input({name})") }
+            }
             Inst::Print(a) => format!("print {}", self.operand(a)),
             Inst::Call(callee, arguments, to) => {
                 let arguments: Vec<_> = arguments.iter().map(|a| self.operand(a)).collect();

@@ -84,7 +84,8 @@ pub(super) enum RawKind {
     While(Box<RawLoop>),
     Assert(Ast),
     Assume(Ast),
-    Input(Name),
+    /// The variable, and what the input is called.
+    Input(Name, String),
     Havoc(Name),
     Print(Ast),
     Call(Option<Name>, Name, Vec<Ast>),

@@ -170,7 +170,7 @@ impl Body<'_> {
             RawKind::While(whole) => Kind::While(Box::new(self.repeated(whole)?)),
             RawKind::Assert(cond) => Kind::Assert(code.truth(cond)?),
             RawKind::Assume(cond) => Kind::Assume(code.truth(cond)?),
-            RawKind::Input(name) => Kind::Input(self.var(name)?),
+            RawKind::Input(name, input) => Kind::Input(self.var(name)?, input.clone()),
             RawKind::Havoc(name) => Kind::Havoc(self.var(name)?),
             RawKind::Print(value) => Kind::Print(code.value(value)?),
             RawKind::Call(to, callee, arguments) => self.call(to.as_ref(), callee, arguments)?,

@@ -81,11 +81,14 @@ impl Reader<'_> {
             (Token::Word(word @ ("havoc" | "input" | "read")), _) => {
                 self.tokens.take();
                 let names = self.names("a variable")?;
-                let make = if word == "havoc" { RawKind::Havoc } else { RawKind::Input };
-                body.extend(names.into_iter().map(|name| RawStmt {
-                    at,
-                    label: None,
-                    kind: make(name),
+                body.extend(names.into_iter().map(|name| {
+                    let kind = if word == "havoc" {
+                        RawKind::Havoc(name)
+                    } else {
+                        let input = name.text.clone();
+                        RawKind::Input(name, input)
+                    };
+                    RawStmt { at, label: None, kind }
                 }));
                 self.depth -= 1;
                 return Ok(false);
@@ -138,9 +141,14 @@ impl Reader<'_> {
             Shape::Call(word, arguments) if arguments.is_empty() && word == "malloc" => {
                 RawKind::Malloc(name)
             }
-            Shape::Call(word, arguments) if arguments.is_empty() && word == "input" => {
-                RawKind::Input(name)
-            }
+            Shape::Call(word, arguments) if word == "input" => match &arguments[..] {
+                [] => {
+                    let input = name.text.clone();
+                    RawKind::Input(name, input)
+                }
+                [Ast { kind: Shape::Name(input), .. }] => RawKind::Input(name, input.clone()),
+                _ => return Err(Error::new(value.at, "`input` takes the name of an input")),
+            },
             Shape::Call(callee, arguments) => {
                 RawKind::Call(Some(name), Name { at: value.at, text: callee }, arguments)
             }

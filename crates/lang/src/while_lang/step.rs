@@ -11,8 +11,8 @@ use super::live::next_places;
 use super::state::{Frame, State};
 use crate::expr::{Pending, Truth, Value, truth, value};
 use polysem_sem::{
-    BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Flow, FlowOf, Language, Location, Memory, SlotMut,
-    SlotOf, SlotRef, Store,
+    BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Flow, FlowOf, Language, Location, Memory,
+    SlotMut, SlotOf, SlotRef, Store,
 };
 
 /// The WHILE language.
