@@ -6,9 +6,9 @@
 //! comparisons, so that a reading can narrow by it. A variable whose address is taken lives in memory: the first
 //! instructions of its routine put it there.
 
-use super::ast::{Kind, Loop, Proc, Start, Stmt, Tree, Var};
+use super::ast::{Kind, Loop, Number, Proc, Start, Stmt, Tree, Var};
 use super::flatten::negate;
-use super::ir::{Home, Inst, Operand, Place, Program, Reg, Register, Role, Routine};
+use super::ir::{Cond, Home, Inst, Operand, Place, Program, Reg, Register, Role, Routine};
 use super::live::Live;
 use crate::text::line_of;
 use polysem_sem::Bits;
@@ -61,7 +61,7 @@ pub(super) fn compile(tree: Tree, text: &str) -> Program {
     let Compiler { code, offsets, labels, .. } = compiler;
     let live = Live::new(&code, &routines, &tree);
     let lines = lines(text, &offsets);
-    Program { code, lines, offsets, routines, labels, live, tree }
+    Program { tree, code, offsets, lines, routines, labels, live }
 }
 
 /// The lines of bytes, without counting from the start for each.
@@ -153,7 +153,9 @@ impl Compiler<'_> {
     }
 
     fn block(&mut self, body: &[Stmt]) {
-        body.iter().for_each(|stmt| self.statement(stmt));
+        for stmt in body {
+            self.statement(stmt);
+        }
     }
 
     fn statement(&mut self, stmt: &Stmt) {
@@ -169,13 +171,7 @@ impl Compiler<'_> {
                 let next = self.here().next();
                 self.emit(Inst::Goto(next));
             }
-            Kind::Assign(var, value) => match self.homes[var.0 as usize] {
-                Home::Register(to) => self.into(to, value),
-                Home::Memory(address) => {
-                    let value = self.operand(value);
-                    self.emit(Inst::Store(Operand::Reg(address), 0, value));
-                }
-            },
+            Kind::Assign(var, value) => self.assign(*var, value),
             Kind::Store(address, value) => {
                 let (address, offset) = self.address(address);
                 let value = self.operand(value);
@@ -207,16 +203,7 @@ impl Compiler<'_> {
                 let value = self.operand(value);
                 self.emit(Inst::Print(value));
             }
-            Kind::Call { proc, arguments, to } => {
-                let arguments: Vec<_> = arguments.iter().map(|a| self.operand(a)).collect();
-                let call = |to| Inst::Call(*proc, arguments.into(), to);
-                match to {
-                    Some(var) => self.write(*var, |to| call(Some(to))),
-                    None => {
-                        self.emit(call(None));
-                    }
-                }
-            }
+            Kind::Call { proc, arguments, to } => self.call(*proc, arguments, *to),
             Kind::Malloc(var) => {
                 let size = self.tree.fields.len() as u64 + 1;
                 self.write(*var, |to| Inst::Alloc(to, "malloc".into(), size));
@@ -225,19 +212,42 @@ impl Compiler<'_> {
                 let value = value.as_ref().map_or(self.zero(), |value| self.operand(value));
                 self.emit(Inst::Return(value));
             }
-            Kind::Goto(to) => {
-                let at = self.emit(Inst::Goto(LATER));
-                self.pending.push((at, *to));
-            }
+            Kind::Goto(to) => self.jump(Inst::Goto(LATER), *to),
             Kind::Branch(cond, to) => {
                 let cond = self.cond(cond);
-                let at = self.emit(Inst::If(cond, LATER));
-                self.pending.push((at, *to));
+                self.jump(Inst::If(cond, LATER), *to);
             }
             Kind::Halt => {
                 self.emit(Inst::Halt);
             }
         }
+    }
+
+    fn assign(&mut self, var: Var, value: &Number) {
+        match self.homes[var.0 as usize] {
+            Home::Register(to) => self.into(to, value),
+            Home::Memory(address) => {
+                let value = self.operand(value);
+                self.emit(Inst::Store(Operand::Reg(address), 0, value));
+            }
+        }
+    }
+
+    fn call(&mut self, proc: u32, arguments: &[Number], to: Option<Var>) {
+        let arguments: Vec<_> = arguments.iter().map(|a| self.operand(a)).collect();
+        let call = |to| Inst::Call(proc, arguments.into(), to);
+        match to {
+            Some(var) => self.write(var, |to| call(Some(to))),
+            None => {
+                self.emit(call(None));
+            }
+        }
+    }
+
+    /// A jump to a number, whose place is filled in at the end.
+    fn jump(&mut self, inst: Inst, label: u64) {
+        let at = self.emit(inst);
+        self.pending.push((at, label));
     }
 
     /// Emits what writes a variable, by way of a temporary if it is in memory.
@@ -262,7 +272,7 @@ impl Compiler<'_> {
         }
     }
 
-    fn conditional(&mut self, cond: super::ir::Cond, then: &[Stmt], els: &[Stmt]) {
+    fn conditional(&mut self, cond: Cond, then: &[Stmt], els: &[Stmt]) {
         let at = self.at;
         if els.iter().all(|stmt| stmt.kind == Kind::Skip && stmt.label.is_none()) {
             let over = self.emit(Inst::If(negate(cond), LATER));

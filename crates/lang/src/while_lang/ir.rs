@@ -177,11 +177,13 @@ impl Inst {
             }
             Inst::Load(_, a, _) => see(a.atom()),
             Inst::Bin(_, _, a, b) | Inst::Store(a, _, b) => {
-                [a, b].into_iter().for_each(|a| see(a.atom()))
+                see(a.atom());
+                see(b.atom());
             }
             Inst::Ite(_, parts) => {
                 atoms(&parts.0, see);
-                [&parts.1, &parts.2].into_iter().for_each(|a| see(a.atom()));
+                see(parts.1.atom());
+                see(parts.2.atom());
             }
             Inst::If(cond, _) | Inst::Assert(cond) | Inst::Assume(cond) => atoms(cond, see),
             Inst::Call(_, arguments, _) => arguments.iter().for_each(|a| see(a.atom())),

@@ -81,7 +81,8 @@ impl Live {
         changed
     }
 
-    /// Whether a register of the routine at hand matters; `outermost` if no other call of the routine can be active.
+    /// Whether a register of the routine at hand matters, be it of the innermost call or, if the routine is recursive, of
+    /// one around it.
     pub(super) fn at(&self, at: Place, routine: usize, reg: Reg) -> bool {
         let (word, bit) = (reg as usize / 64, reg % 64);
         let here = self.words[self.starts[at.0 as usize] + word];
@@ -144,7 +145,8 @@ fn in_formula(formula: &Formula, see: &mut impl FnMut(Var)) {
         Truth::Cmp(_, a, b) => [a, b].into_iter().for_each(|a| in_number(a, see)),
         Truth::Not(a) => in_formula(a, see),
         Truth::And(a, b) | Truth::Or(a, b) => {
-            [a, b].into_iter().for_each(|a| in_formula(a, see));
+            in_formula(a, see);
+            in_formula(b, see);
         }
     }
 }
@@ -157,7 +159,8 @@ fn in_number(number: &Number, see: &mut impl FnMut(Var)) {
         Value::Bin(_, a, b) => [a, b].into_iter().for_each(|a| in_number(a, see)),
         Value::Ite(cond, a, b) => {
             in_formula(cond, see);
-            [a, b].into_iter().for_each(|a| in_number(a, see));
+            in_number(a, see);
+            in_number(b, see);
         }
         Value::Call(_, arguments) => arguments.iter().for_each(|a| in_number(a, see)),
     }

@@ -121,7 +121,9 @@ pub(super) fn variables(raw: &RawProc, main: bool) -> Result<Vec<Variable>, Erro
 
 /// The complaint that a name stands for nothing.
 fn unknown<'a>(name: &str, at: usize, known: impl Iterator<Item = &'a str>) -> Error {
-    let hint = nearest(name, known).unwrap_or_else(|| {
+    // Every name of one letter is near to every other.
+    let near = nearest(name, known).filter(|_| name.chars().nth(1).is_some());
+    let hint = near.unwrap_or_else(|| {
         format!("assign to `{name}` somewhere, or declare it with `var {name};` to leave it open")
     });
     Error::new(at, format!("`{name}` is not defined")).hint(hint)

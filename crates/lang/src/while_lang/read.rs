@@ -162,12 +162,20 @@ impl Reader<'_> {
             proc.requires.push(self.expression()?);
         } else if self.tokens.skip("ensures") {
             proc.ensures.push(self.expression()?);
-        } else if self.tokens.skip("decreases") {
-            proc.decreases = Some(self.expression()?);
+        } else if self.tokens.at("decreases") {
+            let at = self.tokens.offset();
+            self.tokens.take();
+            if proc.decreases.replace(self.expression()?).is_some() {
+                return Err(Error::new(at, "this procedure already has a `decreases`"));
+            }
         } else {
             proc.declares = true;
-            let list = if self.tokens.skip("var") { &mut proc.vars } else { &mut proc.locals };
-            self.tokens.skip("local");
+            let list = if self.tokens.skip("var") {
+                &mut proc.vars
+            } else {
+                self.tokens.expect("local")?;
+                &mut proc.locals
+            };
             // `var;` declares that there are none.
             if !self.tokens.at(";") {
                 list.extend(self.names("a variable")?);

@@ -40,11 +40,26 @@ impl Reader<'_> {
 
     /// `;`, needed unless the statement before ended with a block or nothing follows.
     fn separator(&mut self, block: bool) -> Result<(), Error> {
-        let ends = ["}", "od", "done", "else"].iter().any(|end| self.tokens.at(end))
+        let ends = self.ends();
+        if self.tokens.skip(";") || block || ends { Ok(()) } else { Err(self.tokens.wrong("`;`")) }
+    }
+
+    /// Whether no statement goes on here.
+    fn ends(&self) -> bool {
+        let ends = [";", "}", "od", "done", "else", "proc", "function"];
+        ends.iter().any(|end| self.tokens.at(end))
             || self.tokens.peek() == Token::End
             || at_label(&self.tokens)
-            || (self.tokens.at("proc") || self.tokens.at("function"));
-        if self.tokens.skip(";") || block || ends { Ok(()) } else { Err(self.tokens.wrong("`;`")) }
+    }
+
+    /// The variables after `read`, `input` or `havoc`.
+    fn inputs(&mut self, body: &mut Vec<RawStmt>, at: usize, havoc: bool) -> Result<(), Error> {
+        for name in self.names("a variable")? {
+            let input = name.text.clone();
+            let kind = if havoc { RawKind::Havoc(name) } else { RawKind::Input(name, input) };
+            body.push(RawStmt { at, label: None, kind });
+        }
+        Ok(())
     }
 
     /// Reads a statement; `read x, y` is two. Says whether it ended with a block.
@@ -80,16 +95,7 @@ impl Reader<'_> {
             }
             (Token::Word(word @ ("havoc" | "input" | "read")), _) => {
                 self.tokens.take();
-                let names = self.names("a variable")?;
-                body.extend(names.into_iter().map(|name| {
-                    let kind = if word == "havoc" {
-                        RawKind::Havoc(name)
-                    } else {
-                        let input = name.text.clone();
-                        RawKind::Input(name, input)
-                    };
-                    RawStmt { at, label: None, kind }
-                }));
+                self.inputs(body, at, word == "havoc")?;
                 self.depth -= 1;
                 return Ok(false);
             }
@@ -99,11 +105,7 @@ impl Reader<'_> {
             }
             (Token::Word("return"), _) => {
                 self.tokens.take();
-                let ends = [";", "}", "od", "done", "else", "proc", "function"];
-                let nothing = ends.iter().any(|end| self.tokens.at(end))
-                    || self.tokens.peek() == Token::End
-                    || at_label(&self.tokens);
-                RawKind::Return(if nothing { None } else { Some(self.expression()?) })
+                RawKind::Return(if self.ends() { None } else { Some(self.expression()?) })
             }
             (Token::Word(_), Token::Mark(":=")) => {
                 let name = self.name("a variable")?;

@@ -273,7 +273,7 @@ impl Oracle<'_> {
 
     fn number(&self, value: &Number, env: &[Home]) -> Eval<i128> {
         match value {
-            Value::Lit(bits) => Ok(i128::from(bits.signed_word().unwrap())),
+            Value::Lit(bits) => Ok(i128::from(bits.signed_word().expect("64 bits at most"))),
             Value::Leaf(var) => self.get(env, *var),
             Value::Address(var) => match env[var.0 as usize] {
                 Home::At(address) => Ok(address),

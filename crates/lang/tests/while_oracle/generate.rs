@@ -55,7 +55,7 @@ pub(crate) fn program(random: &mut Random, config: Config) -> String {
         text.push_str("overflow wrap;\n");
     }
     if let Some(model) = config.memory {
-        text.push_str(&format!("memory {model};\n"));
+        text.extend(["memory ", model, ";\n"]);
     }
     let wanted = generator.random.below(3);
     for number in 0..wanted {
@@ -105,7 +105,7 @@ impl Generator<'_> {
             scope.names.push("p".into());
             body.push_str(self.random.of(&["p := &u; *p := 2;", "p := &w;", "p := malloc;"]));
         }
-        for _ in 0..1 + self.random.below(3) {
+        for _ in 0..=self.random.below(3) {
             body.push_str(&self.statement(&mut scope, 2));
             body.push(';');
         }
@@ -227,27 +227,30 @@ impl Generator<'_> {
                     _ => format!("if {cond} then skip else {{ {els} }}"),
                 }
             }
-            15 | 16 => {
-                scope.loops += 1;
-                let counter = format!("i{}", scope.loops);
-                let most = 1 + self.random.below(4);
-                let and = if self.random.below(2) == 0 {
-                    format!(" and {}", self.truth(scope, 1))
-                } else {
-                    String::new()
-                };
-                let body = self.block(scope, depth - 1);
-                let more = format!("{counter} := {counter} + 1");
-                let head = format!("{counter} := 0; while {counter} < {most}{and}");
-                match self.random.below(3) {
-                    0 => format!(
-                        "{head} invariant {counter} >= 0 decreases {most} - {counter} {{ {body}; {more} }}"
-                    ),
-                    1 => format!("{head} do {{ {more}; {body} }}"),
-                    _ => format!("{head} do {body}; {more} od"),
-                }
-            }
+            15 | 16 => self.repeated(scope, depth - 1),
             _ => format!("{to} := {}", self.number(scope, 3)),
+        }
+    }
+
+    /// A loop of few rounds.
+    fn repeated(&mut self, scope: &mut Scope, depth: usize) -> String {
+        scope.loops += 1;
+        let counter = format!("i{}", scope.loops);
+        let most = 1 + self.random.below(4);
+        let and = if self.random.below(2) == 0 {
+            format!(" and {}", self.truth(scope, 1))
+        } else {
+            String::new()
+        };
+        let body = self.block(scope, depth);
+        let more = format!("{counter} := {counter} + 1");
+        let head = format!("{counter} := 0; while {counter} < {most}{and}");
+        match self.random.below(3) {
+            0 => format!(
+                "{head} invariant {counter} >= 0 decreases {most} - {counter} {{ {body}; {more} }}"
+            ),
+            1 => format!("{head} do {{ {more}; {body} }}"),
+            _ => format!("{head} do {body}; {more} od"),
         }
     }
 }

@@ -8,24 +8,37 @@ use generate::{Config, Random};
 use polysem_domain::conformance::{Inputs, Reading, check};
 use polysem_domain::{Concrete, Interval, Symbolic};
 use polysem_lang::Source;
-use polysem_lang::while_lang::{Program, While};
+use polysem_lang::while_lang::{Place, Program, While};
 use polysem_sem::{Bits, Break, Cx, Domain, Flow, Language, Location, Slot, Stop};
 use polysem_term::Value;
 use std::collections::BTreeMap;
 
 const STEPS: u32 = 60_000;
 
+type ConcreteState = <While as Language>::State<Concrete>;
+
 /// A concrete run: how it ends, what it printed, which of the claims about its last state are wrong, and where objects
 /// lie.
 type Run = (End, Vec<i128>, Vec<String>, Vec<Bits>);
 
 fn run(program: &Program, inputs: &BTreeMap<String, i128>, claims: &[String]) -> Run {
+    run_with(program, inputs, claims, |_, state| state)
+}
+
+/// The same, where `disturb` may change the state before every step.
+fn run_with(
+    program: &Program,
+    inputs: &BTreeMap<String, i128>,
+    claims: &[String],
+    mut disturb: impl FnMut(Place, ConcreteState) -> ConcreteState,
+) -> Run {
     let mut dom = Concrete::new(values(program.tree.width, inputs));
     let mut path = dom.start();
     let (mut at, mut state) =
-        While::start(program, &mut Cx::new(&mut dom, &mut path, &[])).unwrap();
+        While::start(program, &mut Cx::new(&mut dom, &mut path, &[])).expect("it starts");
     let mut end = End::Fuel;
     for _ in 0..STEPS {
+        state = disturb(at, state);
         end = match While::step(program, at, &mut state, &mut Cx::new(&mut dom, &mut path, &[])) {
             Ok(Flow::Goto(to) | Flow::Assume { cond: true, then: to }) => {
                 at = to;
@@ -48,8 +61,8 @@ fn run(program: &Program, inputs: &BTreeMap<String, i128>, claims: &[String]) ->
     let control = While::address(program, at);
     let mut wrong = claims.to_vec();
     wrong.retain(|claim| {
-        let predicate = While::predicate(program, claim).unwrap();
-        !While::holds(program, &predicate, &state, &control, &mut cx).unwrap()
+        let predicate = While::predicate(program, claim).expect("it is one");
+        !While::holds(program, &predicate, &state, &control, &mut cx).expect("it has a value")
     });
     let mut bases = Vec::new();
     While::visit::<Concrete>(&state, &mut |location, value| {
@@ -57,12 +70,17 @@ fn run(program: &Program, inputs: &BTreeMap<String, i128>, claims: &[String]) ->
             bases.push(bits.clone());
         }
     });
-    let outputs = dom.outputs.iter().map(|b| i128::from(b.signed_word().unwrap())).collect();
+    let outputs = dom.outputs.iter().map(signed).collect();
     (end, outputs, wrong, bases)
 }
 
+fn signed(bits: &Bits) -> i128 {
+    i128::from(bits.signed_word().expect("64 bits at most"))
+}
+
 fn values(width: u32, inputs: &BTreeMap<String, i128>) -> Inputs {
-    let bits = |n: &i128| Value::Bv(Bits::new(width, *n as u64));
+    let bits =
+        |n: &i128| Value::Bv(Bits::new(width, (n & i128::from(u64::MAX)).unsigned_abs() as u64));
     inputs.iter().map(|(name, n)| (name.clone(), bits(n))).collect()
 }
 
@@ -141,6 +159,59 @@ fn what_is_written_reads_as_the_same_program() {
     }
 }
 
+/// What is in a register that is not live does not matter, in whatever call it is.
+#[test]
+fn dead_registers_do_not_matter() {
+    let mut random = Random(4);
+    let (mut disturbed, mut kept) = (0, 0);
+    for _ in 0..800 {
+        let width = [4, 8, 32][random.below(3)];
+        let memory = MEMORIES[random.below(3)];
+        let config = Config { width, wraps: random.below(2) == 0, memory, inner_pointers: true };
+        let text = generate::program(&mut random, config);
+        let program = read(&text);
+        let inputs = inputs(&mut random, width);
+        let (end, outputs, ..) = run(&program, &inputs, &[]);
+        if end == End::Fuel {
+            continue;
+        }
+        let (same_end, same_outputs, ..) = run_with(&program, &inputs, &[], |at, state| {
+            While::map::<Concrete, Concrete>(&state, &mut |location, value| match value {
+                Slot::Bv(bits) if While::is_live(&program, at, location) => {
+                    kept += 1;
+                    Slot::Bv(bits.clone())
+                }
+                Slot::Bv(bits) => {
+                    disturbed += 1;
+                    Slot::Bv(Bits::new(bits.width(), random.below(1 << 20) as u64))
+                }
+                Slot::Bool(truth) => Slot::Bool(*truth),
+                Slot::Map(map) => Slot::Map(map.clone()),
+            })
+        });
+        assert_eq!((end, outputs), (same_end, same_outputs), "{inputs:?}\n{text}");
+    }
+    assert!(disturbed > kept / 4, "{disturbed} registers were dead, {kept} live");
+}
+
+/// What the examples print, and in which variables they leave what.
+#[test]
+fn the_examples_run() {
+    for (name, inputs, printed, claims) in [
+        ("power.while", &[("m", 5), ("n", 3)][..], &[][..], &["r = 243", "i = m"][..]),
+        ("sum.while", &[("n", 7)], &[21], &["s = 21"]),
+        ("list.while", &[("n", 5)], &[10], &["head.value = 4", "at = 0"]),
+        ("three-address.while", &[("x!1", 5)], &[120], &["y = 1"]),
+    ] {
+        let path = format!("{}/../../examples/{name}", env!("CARGO_MANIFEST_DIR"));
+        let program = read(&std::fs::read_to_string(path).expect("the example is there"));
+        let inputs = inputs.iter().map(|(name, n)| (name.to_string(), *n)).collect();
+        let claims: Vec<_> = claims.iter().map(ToString::to_string).collect();
+        let (end, outputs, wrong, _) = run(&program, &inputs, &claims);
+        assert_eq!((end, &outputs[..], &wrong[..]), (End::Done, printed, &[][..]), "{name}");
+    }
+}
+
 /// Runs random programs in a reading beside the concrete one.
 fn conforms<R: Reading + Default>(bases_are_inputs: bool) {
     let mut random = Random(3);
@@ -179,7 +250,7 @@ fn addresses(program: &Program, bases: &[Bits], inputs: &mut BTreeMap<String, i1
     names.push("malloc".to_string());
     names.extend((1..bases.len()).map(|number| format!("malloc!{number}")));
     for (name, base) in names.into_iter().zip(bases) {
-        inputs.insert(name, i128::from(base.signed_word().unwrap()));
+        inputs.insert(name, signed(base));
     }
 }
 
