@@ -11,5 +11,6 @@ pub mod mc;
 pub mod pl;
 mod source;
 pub mod text;
+pub mod while_lang;
 
 pub use source::Source;
