@@ -27,7 +27,9 @@ macro_rules! languages {
 }
 
 languages! {
+    polysem_lang::mc::Mc,
     polysem_lang::pl::Pl,
+    polysem_lang::while_lang::While,
 }
 
 /// Runs a verb for the language of a file.

@@ -16,9 +16,20 @@ pub(crate) fn term<L: Source>(dom: &Symbolic, t: TermId) -> String {
     dom.terms.display(t).notation(L::notation()).to_string()
 }
 
-/// The same under an indentation.
-pub(crate) fn indented<L: Source>(dom: &Symbolic, t: TermId, indent: &str) -> String {
-    term::<L>(dom, t).replace('\n', &format!("\n{indent}"))
+/// The same behind what it is about, under an indentation; what it needs stands on lines before.
+pub(crate) fn labelled<L: Source>(dom: &Symbolic, indent: &str, label: &str, t: TermId) -> String {
+    let text = term::<L>(dom, t);
+    let (before, last) = text.rsplit_once('\n').unwrap_or(("", &text));
+    let before = before.lines().map(|line| format!("{indent}{line}\n")).collect::<String>();
+    format!("{before}{indent}{label}{last}")
+}
+
+/// Whether a term is the symbol of that name.
+pub(crate) fn is_symbol(dom: &Symbolic, t: TermId, name: &str) -> bool {
+    match dom.terms.node(t) {
+        Node::Input(id) => *dom.terms.input_info(id).name == *name,
+        _ => false,
+    }
 }
 
 /// What is known on a path, each fact in the order of its discovery.

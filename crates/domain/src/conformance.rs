@@ -5,14 +5,13 @@
 //! foreseen, and a reading that calls itself exact must foresee no other.
 
 use crate::concrete::Concrete;
-use crate::interval::Interval;
 use crate::symbolic::{Condition, Sym, Symbolic};
 use polysem_sem::{
     Break, CmpOp, Cx, Domain, FaultKind, Flow, FlowOf, Fork, Language, Location, Name, Slot,
     SlotRef, Stop,
 };
-use polysem_term::{ArrayValue, Bits, Model, Terms, Value};
-use std::collections::{BTreeMap, BTreeSet};
+use polysem_term::{Model, Terms, Value};
+use std::collections::BTreeMap;
 
 /// The inputs of a run, by full name.
 pub type Inputs = BTreeMap<String, Value>;
@@ -57,6 +56,20 @@ pub fn check<L: Language, R: Reading>(
     inputs: &Inputs,
     steps: u32,
 ) -> Result<Outcome, String> {
+    watch::<L, R>(program, reading, inputs, steps, &mut |_, _, _, _| {})
+}
+
+/// The same; after every step, `see` is shown its place, both states, and the path.
+///
+/// # Errors
+/// As [`check`].
+pub fn watch<L: Language, R: Reading>(
+    program: &L::Program,
+    reading: &mut R,
+    inputs: &Inputs,
+    steps: u32,
+    see: &mut impl FnMut(L::Place, &L::State<Concrete>, &L::State<R>, &R::Path),
+) -> Result<Outcome, String> {
     let mut concrete = Concrete::new(inputs.clone());
     reading.prepare(inputs);
     let (mut real_path, mut path) = (concrete.start(), reading.start());
@@ -100,6 +113,7 @@ pub fn check<L: Language, R: Reading>(
             return Err(wrong(&format!("{foreseen:?} was foreseen, but does not happen")));
         }
         compare::<L, R>(&real_state, &state, reading, inputs).map_err(|what| wrong(&what))?;
+        see(at, &real_state, &state, &path);
         let Some(next) = decide::<L, R>(&real, &read, reading, &mut path).map_err(|w| wrong(&w))?
         else {
             return Ok(Outcome::Done);
@@ -271,30 +285,4 @@ impl Reading for Symbolic {
         self.obligations.clear();
         kinds
     }
-}
-
-impl Reading for Interval {
-    const EXACT: bool = false;
-
-    fn covers(&mut self, _: &Inputs, value: SlotRef<'_, Interval>, concrete: &Value) -> bool {
-        match (value, concrete) {
-            (Slot::Bv(v), Value::Bv(bits)) => v.abs.contains(bits),
-            (Slot::Bool(t), Value::Bool(truth)) => t.known.is_none_or(|known| known == *truth),
-            (Slot::Map(map), Value::Array(array)) => covers_array(map, array),
-            _ => false,
-        }
-    }
-
-    fn foreseen(&mut self, _: &Inputs) -> Vec<FaultKind> {
-        std::mem::take(&mut self.alarms).into_iter().map(|fault| fault.kind).collect()
-    }
-}
-
-/// Every index of the array lies in an interval: those with entries, those named apart, and the rest if there is one.
-fn covers_array(map: &crate::interval::IntervalMap, array: &ArrayValue) -> bool {
-    let named: BTreeSet<_> =
-        array.entries().map(|(i, _)| i).chain(map.cells().map(|(i, _)| i)).collect();
-    let all = |index: &&Bits| named.len() as u128 == 1 << index.width().min(100);
-    named.iter().all(|index| map.at(index).contains(array.select(index)))
-        && (named.first().is_some_and(all) || map.rest().contains(array.default()))
 }

@@ -4,12 +4,15 @@
 //! - [`paths`] explores every path with its constraint, and asks the solver only where the last model cannot tell.
 //! - [`merged`] explores all paths at once: states that meet are joined by `ite`, assertions become verification
 //!   conditions.
+//! - [`concolic`] runs on inputs, and turns one decision after the other.
+//! - [`subsume`] prunes what is subsumed by what was learned: interpolants.
 //! - [`primitive`] is the reinterpretation paper's: symbolic evaluation from the identity, weakest liberal
 //!   precondition, composition, path constraint.
 //!
 //! **Invariant:** nothing here names a language. An engine knows places, successors, and the values of a state by their
 //! locations.
 
+pub mod concolic;
 mod emulate;
 mod finding;
 mod judge;
@@ -18,6 +21,7 @@ mod oracle;
 pub mod paths;
 pub mod primitive;
 mod step;
+pub mod subsume;
 mod watch;
 
 pub use emulate::{Emulation, End, emulate};

@@ -244,7 +244,7 @@ impl<L: Language> Merger<'_, L> {
         match exits(self.dom, &flow) {
             Err(stop) => self.summary.halts.push(Halt { stop, at }),
             Ok(exits) => {
-                let decides = exits.len() > 1;
+                let decides = exits.iter().filter(|(cond, _)| !cond.is_never()).count() > 1;
                 for (cond, to) in exits {
                     let mut path = from.path.clone();
                     if !self.dom.assume(&mut path, &cond) {

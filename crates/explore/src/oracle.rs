@@ -6,7 +6,7 @@ use crate::finding::Inputs;
 use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
 use polysem_solver::sat::Limits;
-use polysem_solver::{Solver, SolverConfig, Verdict};
+use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
 use polysem_term::{Model, TermId, Value};
 use std::sync::Arc;
 
@@ -93,6 +93,32 @@ impl Oracle {
         self.solver.check(&mut dom.terms, &query)
     }
 
+    /// Values under which a path is taken, given some under which its `known` oldest facts hold: the same ones if they
+    /// serve, else the solver's; none if there are none.
+    ///
+    /// # Errors
+    /// Why the solver does not know.
+    pub fn extend(
+        &mut self,
+        dom: &mut Symbolic,
+        path: &Facts,
+        known: usize,
+        model: &Model,
+    ) -> Result<Option<Model>, Reason> {
+        let new: Vec<TermId> = path.facts.iter().take(path.facts.len() - known).copied().collect();
+        let serves = new
+            .iter()
+            .all(|&t| !dom.speaks_of_addresses(t) && dom.terms.eval(t, model) == Value::Bool(true));
+        if serves {
+            return Ok(Some(model.clone()));
+        }
+        match self.check(dom, path, &[]) {
+            Verdict::Sat(model) => Ok(Some(model)),
+            Verdict::Unsat(_) => Ok(None),
+            Verdict::Unknown(reason) => Err(reason),
+        }
+    }
+
     /// Whether `goal` holds in every run of a path; nothing if that could not be decided.
     pub fn entails(&mut self, dom: &mut Symbolic, path: &Facts, goal: TermId) -> Option<bool> {
         let not = dom.terms.not(goal);
@@ -106,7 +132,7 @@ impl Oracle {
         }
     }
 
-    /// Inputs under which the path is taken and `more` holds. Where the addresses of objects matter, all of them are
+    /// Inputs under which the path is taken and `more` holds, all that these speak of. Where the addresses of objects matter, all of them are
     /// among the inputs.
     pub fn inputs(&mut self, dom: &mut Symbolic, path: &Facts, more: &[TermId]) -> Option<Inputs> {
         let mut all: Vec<TermId> = path.facts.iter().copied().chain(more.iter().copied()).collect();
@@ -115,10 +141,17 @@ impl Oracle {
             all.extend(path.objects.iter().map(|(base, _)| *base));
             more.extend(dom.layout(path, &all));
         }
-        match self.check(dom, path, &more) {
-            Verdict::Sat(model) => Some(inputs(dom, &model)),
-            Verdict::Unsat(_) | Verdict::Unknown(_) => None,
+        let Verdict::Sat(model) = self.check(dom, path, &more) else { return None };
+        let mut inputs = inputs(dom, &model);
+        // A model leaves out what may be zero.
+        all.extend(more);
+        for id in dom.terms.free_inputs(&all) {
+            let term = dom.terms.input_term(id);
+            let name = dom.terms.input_info(id).name.to_string();
+            let sort = dom.terms.sort(term);
+            inputs.entry(name).or_insert_with(|| Value::default_of(sort));
         }
+        Some(inputs)
     }
 }
 

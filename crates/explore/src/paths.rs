@@ -14,7 +14,7 @@ use crate::watch::Watch;
 use polysem_domain::{Condition, Facts, Symbolic};
 use polysem_sem::{Cx, Domain, Fault, FlowOf, Fork, Language, Stop};
 use polysem_solver::Verdict;
-use polysem_term::{Model, TermId, Value};
+use polysem_term::{Model, TermId};
 use rpds::RedBlackTreeMap;
 use std::collections::BTreeSet;
 
@@ -93,8 +93,10 @@ struct Pending<L: Language> {
     at: L::Place,
     state: L::State<Symbolic>,
     path: Facts,
-    /// Values under which everything known on the path holds.
+    /// Values under which what is known on the path holds.
     model: Model,
+    /// How many of the path's facts hold under these values; the newer ones are to be checked.
+    known: usize,
     visits: RedBlackTreeMap<L::Place, u32>,
     trace: Vec<Moment<L>>,
 }
@@ -138,7 +140,7 @@ impl<L: Language> Explorer<'_, L> {
         };
         self.start = Some(at);
         let (visits, model) = (RedBlackTreeMap::new(), Model::default());
-        let mut work = vec![Pending { at, state, path, model, visits, trace: vec![] }];
+        let mut work = vec![Pending { at, state, path, model, known: 0, visits, trace: vec![] }];
         while let Some(pending) = work.pop() {
             self.tell(work.len());
             if self.oracle.watch.stopped() {
@@ -189,7 +191,7 @@ impl<L: Language> Explorer<'_, L> {
             pending.trace.push(Moment { at, facts, state });
         }
         let oracle = &mut *self.oracle;
-        let Pending { state, path, model, visits, trace, .. } = pending;
+        let Pending { state, path, model, known, visits, trace, .. } = pending;
         let outcomes = step::<L>(self.program, self.dom, at, state, path, &mut |dom, path| {
             !matches!(oracle.check(dom, path, &[]), Verdict::Unsat(_))
         });
@@ -197,7 +199,7 @@ impl<L: Language> Explorer<'_, L> {
         for outcome in outcomes {
             let (visits, trace) = (visits.clone(), trace.clone());
             let (state, path, model) = (outcome.state, outcome.path, model.clone());
-            let pending = Pending { at, state, path, model, visits, trace };
+            let pending = Pending { at, state, path, model, known, visits, trace };
             self.follow(pending, outcome.flow, &mut next);
         }
         next
@@ -216,8 +218,10 @@ impl<L: Language> Explorer<'_, L> {
             given.facts = obligation.given;
             self.examine(&given, Some(obligation.must), obligation.fault, at);
         }
-        let Some(model) = self.possible(&pending.path, &pending.model, at) else { return };
-        pending.model = model;
+        let Some(model) = self.possible(&pending.path, pending.known, &pending.model, at) else {
+            return;
+        };
+        (pending.model, pending.known) = (model, pending.path.facts.len());
         match flow {
             Err(Stop::Fault(fault)) => {
                 self.examine(&pending.path, None, fault.clone(), at);
@@ -253,28 +257,27 @@ impl<L: Language> Explorer<'_, L> {
         if !self.dom.assume(&mut path, &cond) {
             return;
         }
-        if let Some(model) = self.possible(&path, &pending.model, pending.at) {
+        if let Some(model) = self.possible(&path, pending.known, &pending.model, pending.at) {
             let (state, visits) = (pending.state.clone(), pending.visits.clone());
-            let trace = pending.trace.clone();
-            next.push(Pending { at: to, state, path, model, visits, trace });
+            let (trace, known) = (pending.trace.clone(), path.facts.len());
+            next.push(Pending { at: to, state, path, model, known, visits, trace });
         }
     }
 
-    /// Values under which a path is taken: those given, if they do, else the solver's. A path that the solver cannot
-    /// judge is told of, and followed no further.
-    fn possible(&mut self, path: &Facts, model: &Model, at: L::Place) -> Option<Model> {
-        let holds = |t: TermId| self.dom.terms.eval(t, model) == Value::Bool(true);
-        let layout_matters = !path.objects.is_empty();
-        if !layout_matters && path.facts.iter().all(|&t| holds(t)) {
-            return Some(model.clone());
-        }
-        match self.oracle.check(self.dom, path, &[]) {
-            Verdict::Sat(model) => Some(model),
-            Verdict::Unsat(_) => {
-                self.report.pruned += 1;
-                None
+    /// Values under which a path is taken. A path that the solver cannot judge is told of, and followed no further.
+    fn possible(
+        &mut self,
+        path: &Facts,
+        known: usize,
+        model: &Model,
+        at: L::Place,
+    ) -> Option<Model> {
+        match self.oracle.extend(self.dom, path, known, model) {
+            Ok(model) => {
+                self.report.pruned += u64::from(model.is_none());
+                model
             }
-            Verdict::Unknown(reason) => {
+            Err(reason) => {
                 self.halt(at, Stop::Budget(format!("solver: {reason}").into()));
                 None
             }

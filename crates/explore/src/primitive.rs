@@ -248,7 +248,7 @@ pub fn follow<L: Language>(
         for outcome in outcomes {
             let flow = outcome.flow.map_err(fail)?;
             for (cond, target) in exits(dom, &flow).map_err(fail)? {
-                if target == to && taken.is_none() {
+                if target == to && taken.is_none() && !cond.is_never() {
                     taken = Some((cond, outcome.state.clone(), outcome.path.clone()));
                 }
             }

@@ -62,12 +62,34 @@ pub(crate) fn step<L: Language>(
     outcomes
 }
 
-/// Where control may go, and when; what cannot be is left out. Nothing for a program that ends.
+/// Where control goes, and under which conditions the choices made were right.
+pub(crate) type Bound<L> = (FlowOf<<L as Language>::Place, Symbolic>, Vec<Condition>);
+
+/// Takes the step at a place again under alternatives that were chosen before; gives where control goes, and what must
+/// hold for these alternatives to be right.
+pub(crate) fn again<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    at: L::Place,
+    state: &mut L::State<Symbolic>,
+    path: &mut Facts,
+    chosen: &[Name],
+) -> Result<Bound<L>, Stop> {
+    let mut guards = Vec::new();
+    let cx = Cx::new(dom, path, chosen).binding(&mut guards);
+    match L::step(program, at, state, &mut { cx }) {
+        Ok(flow) => Ok((flow, guards)),
+        Err(Break::Stop(stop)) => Err(stop),
+        Err(Break::Choose(_)) => Err(Stop::unsupported("a choice that was not made before")),
+    }
+}
+
+/// Where control may go, and when, also where that is known to be never. Nothing for a program that ends.
 pub(crate) fn exits<P: Copy>(
     dom: &mut Symbolic,
     flow: &Flow<P, polysem_domain::Sym, Condition>,
 ) -> Result<Vec<(Condition, P)>, Stop> {
-    let mut exits = match flow {
+    Ok(match flow {
         Flow::Goto(to) => vec![(Condition::Known(true), *to)],
         Flow::Assume { cond, then } => vec![(*cond, *then)],
         Flow::Branch { cond, then, els } => {
@@ -88,7 +110,5 @@ pub(crate) fn exits<P: Copy>(
             exits
         }
         Flow::Done => vec![],
-    };
-    exits.retain(|(cond, _)| *cond != Condition::Known(false));
-    Ok(exits)
+    })
 }

@@ -17,9 +17,9 @@ struct Read {
 }
 
 fn read(text: &str) -> Read {
-    let program = Pl::read(text).unwrap();
+    let program = Pl::read(text).expect("it is PL");
     let mut dom = Symbolic::default();
-    let identity = primitive::identity::<Pl>(&program, &mut dom).unwrap();
+    let identity = primitive::identity::<Pl>(&program, &mut dom).expect("it starts");
     let start = (identity.at, identity.state.clone(), identity.path.clone());
     let config = merged::Config::default();
     let summary = merged::explore(&program, &mut dom, &mut Oracle::default(), &config, start);
@@ -33,21 +33,21 @@ impl Read {
 
     fn update(&mut self) -> Vec<String> {
         let update = primitive::update(&mut self.dom, &self.identity, &self.summary.exits[0].state);
-        let changes = primitive::changes(&mut self.dom, &update).unwrap();
+        let changes = primitive::changes(&mut self.dom, &update).expect("terms");
         changes.iter().map(|(s, t)| format!("{}' = {}", s.name, self.show(*t))).collect()
     }
 
     fn wlp(&mut self, post: &str) -> String {
-        let post = Pl::predicate(&self.program, post).unwrap();
+        let post = Pl::predicate(&self.program, post).expect("a predicate");
         let (program, identity) = (&self.program, &self.identity);
         let result = primitive::wlp(&mut self.dom, identity, &self.summary, |dom, exit| {
             let control = dom.lit(Pl::address(program, exit.at));
             let mut path = identity.path.clone();
             let cx = &mut Cx::new(dom, &mut path, &[]);
-            let holds = Pl::holds(program, &post, &identity.state, &control, cx).unwrap();
+            let holds = Pl::holds(program, &post, &identity.state, &control, cx).expect("terms");
             Ok(dom.condition(holds))
         });
-        self.show(result.unwrap())
+        self.show(result.expect("terms"))
     }
 }
 
@@ -76,7 +76,7 @@ fn figure_5() {
 #[test]
 fn paths_of_a_small_program() {
     let text = "var a, x; x = 0; if (a < 3) { x = 1; } assert x != 1 || a != 2;";
-    let program = Pl::read(text).unwrap();
+    let program = Pl::read(text).expect("it is PL");
     let mut dom = Symbolic::default();
     let report =
         paths::explore::<Pl>(&program, &mut dom, &mut Oracle::default(), &paths::Config::default());

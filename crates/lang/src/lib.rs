@@ -7,8 +7,10 @@
 //! **Invariant:** nothing here knows in which reading it runs.
 
 pub mod expr;
+pub mod mc;
 pub mod pl;
 mod source;
 pub mod text;
+pub mod while_lang;
 
 pub use source::Source;

@@ -152,14 +152,17 @@ impl<'a, D: Domain> Cx<'a, D> {
         } else {
             Vec::new()
         };
-        self.choose_by(alternatives, |cx, name| {
-            let guard = guards.into_iter().find(|(other, _)| *other == name);
-            Ok(guard.map_or_else(|| cx.dom.truth(false), |(_, guard)| guard))
-        })
+        self.choose_by(
+            |_| Ok(alternatives),
+            |cx, name| {
+                let guard = guards.into_iter().find(|(other, _)| *other == name);
+                Ok(guard.map_or_else(|| cx.dom.truth(false), |(_, guard)| guard))
+            },
+        )
     }
 
-    /// The same, where a name that was chosen in advance need not be among the alternatives: `guard` tells when it
-    /// is right.
+    /// The same, where the alternatives are found out only if none was chosen in advance, and a name that was need not
+    /// be among them: `guard` tells when it is right.
     ///
     /// # Errors
     /// [`Break::Choose`] when the explorer has not chosen yet.
@@ -168,21 +171,23 @@ impl<'a, D: Domain> Cx<'a, D> {
     /// As [`Cx::choose`].
     pub fn choose_by(
         &mut self,
-        alternatives: Vec<Alternative<D::Bool>>,
+        alternatives: impl FnOnce(&mut Self) -> Exec<Vec<Alternative<D::Bool>>, D>,
         guard: impl FnOnce(&mut Self, Name) -> Exec<D::Bool, D>,
     ) -> Exec<Name, D> {
         assert!(!self.committed, "a step chooses before it requires, reads or writes");
-        let name = match (&alternatives[..], self.chosen.next()) {
-            ([], _) => panic!("a step offers at least one alternative"),
-            ([only], None) if !self.asking => only.name,
-            (_, Some(&name)) => {
-                if self.guards.is_some() {
-                    let guard = guard(self, name)?;
-                    self.guards.iter_mut().for_each(|guards| guards.push(guard.clone()));
-                }
-                name
+        let name = if let Some(&name) = self.chosen.next() {
+            if self.guards.is_some() {
+                let guard = guard(self, name)?;
+                self.guards.iter_mut().for_each(|guards| guards.push(guard.clone()));
             }
-            (_, None) => return Err(Break::Choose(alternatives)),
+            name
+        } else {
+            let alternatives = alternatives(self)?;
+            match &alternatives[..] {
+                [] => panic!("a step offers at least one alternative"),
+                [only] if !self.asking => only.name,
+                _ => return Err(Break::Choose(alternatives)),
+            }
         };
         if let Some(record) = &mut self.record {
             record.push(name);

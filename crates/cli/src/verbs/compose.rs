@@ -257,15 +257,12 @@ impl Composer {
     ) -> Result<(), Problem> {
         let always = self.dom.terms.as_truth(condition) == Some(true);
         let indent = if always { "    " } else { "        " };
-        let indented = |t| show::indented::<L>(&self.dom, t, indent);
         if !always {
-            output.line(format_args!(
-                "    when {}:",
-                show::indented::<L>(&self.dom, condition, "    ")
-            ))?;
+            output.line(show::labelled::<L>(&self.dom, "    ", "when ", condition) + ":")?;
         }
         for (name, t) in lines {
-            output.line(format_args!("{indent}{name} = {}", indented(*t)))?;
+            let label = format!("{name} = ");
+            output.line(show::labelled::<L>(&self.dom, indent, &label, *t))?;
         }
         if lines.is_empty() {
             output.line(format_args!("{indent}(nothing changes)"))?;

@@ -35,6 +35,14 @@ pub enum Condition {
     Term(TermId),
 }
 
+impl Condition {
+    /// Whether it is known to fail.
+    #[must_use]
+    pub fn is_never(self) -> bool {
+        self == Condition::Known(false)
+    }
+}
+
 /// What holds on a path: facts, the newest first, and how many inputs were read.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
@@ -127,6 +135,19 @@ impl Symbolic {
     pub fn declare(&mut self, path: &mut Facts, base: TermId, object: u32, size: u64) {
         self.bases.insert(base, (object, size));
         path.objects.push_front_mut((base, size));
+    }
+
+    /// Whether a term speaks of the address of an object as a number.
+    pub fn speaks_of_addresses(&mut self, t: TermId) -> bool {
+        if self.bases.is_empty() {
+            return false;
+        }
+        let set = self.terms.inputs_of(t);
+        let inputs: Vec<_> = self.terms.inputs_in(set).collect();
+        inputs.into_iter().any(|id| {
+            let t = self.terms.input_term(id);
+            self.bases.contains_key(&t)
+        })
     }
 
     /// What holds of the addresses of a path's objects as far as `terms` speak of them: none is null, none overlaps
@@ -322,7 +343,7 @@ impl Domain for Symbolic {
         match cond {
             Condition::Known(true) => *a,
             Condition::Known(false) => *b,
-            Condition::Term(c) => self.terms.ite(*c, *a, *b),
+            Condition::Term(c) => self.choice(*c, *a, *b),
         }
     }
 

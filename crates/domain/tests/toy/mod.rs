@@ -17,6 +17,8 @@ pub(crate) enum Inst {
     Un(Reg, UnOp, Reg),
     /// Division by zero is a fault.
     Bin(Reg, BinOp, Reg, Reg),
+    /// The same of signed numbers, where a result that does not fit is a fault.
+    Exact(Reg, BinOp, Reg, Reg),
     /// Bits `hi..=lo` of a register, extended again with zeros or the sign.
     Slice(Reg, Reg, u16, u16, bool),
     /// The low halves of two registers.
@@ -36,6 +38,11 @@ pub(crate) enum Inst {
     /// Memory at the low four bits of a register.
     Load(Reg, Reg),
     Store(Reg, Reg),
+    /// Memory at a literal address.
+    Get(Reg, u64),
+    Put(u64, Reg),
+    /// Every cell of memory.
+    Fill(Reg),
     /// Fault unless the flag holds.
     Assert(Reg),
     Brif(Reg, usize, usize),
@@ -89,6 +96,7 @@ impl Language for Toy {
             Inst::Input(d) => s.regs[*d] = cx.input("in", p.width)?,
             Inst::Un(d, op, a) => s.regs[*d] = cx.un(*op, &s.regs[*a])?,
             Inst::Bin(d, op, a, b) => s.regs[*d] = bin(p, cx, *op, &s.regs[*a], &s.regs[*b])?,
+            Inst::Exact(d, op, a, b) => s.regs[*d] = exact(p, cx, *op, &s.regs[*a], &s.regs[*b])?,
             Inst::Slice(d, a, hi, lo, signed) => {
                 let part = cx.un(UnOp::Extract { hi: *hi, lo: *lo }, &s.regs[*a])?;
                 let more = p.width - u32::from(hi - lo) - 1;
@@ -126,6 +134,15 @@ impl Language for Toy {
                 let address = cx.un(UnOp::Extract { hi: 3, lo: 0 }, &s.regs[*a])?;
                 s.memory.store(cx, &address, &s.regs[*v])?;
             }
+            Inst::Get(d, at) => {
+                let address = cx.lit(Bits::new(4, *at));
+                s.regs[*d] = s.memory.load(cx, &address)?;
+            }
+            Inst::Put(at, v) => {
+                let address = cx.lit(Bits::new(4, *at));
+                s.memory.store(cx, &address, &s.regs[*v])?;
+            }
+            Inst::Fill(a) => s.memory = Flat::new(cx.dom.map(4, &s.regs[*a]), 0, 4),
             Inst::Assert(a) => cx.require(&s.flags[*a], || FaultKind::Assertion.into())?,
             Inst::Brif(a, then, els) => {
                 return Ok(Flow::Branch { cond: s.flags[*a].clone(), then: *then, els: *els });
@@ -209,12 +226,29 @@ fn bin<D: Domain>(
     b: &D::Bv,
 ) -> Exec<D::Bv, D> {
     if matches!(op, BinOp::Udiv | BinOp::Urem | BinOp::Sdiv | BinOp::Srem | BinOp::Smod) {
-        let zero = cx.lit(Bits::zero(p.width));
-        let is_zero = cx.cmp(CmpOp::Eq, b, &zero)?;
-        let nonzero = cx.dom.not(&is_zero);
-        cx.require(&nonzero, || FaultKind::Division.into())?;
+        divisible(p, cx, b)?;
     }
     cx.bin(op, a, b)
+}
+
+fn exact<D: Domain>(
+    p: &Program,
+    cx: &mut Cx<'_, D>,
+    op: BinOp,
+    a: &D::Bv,
+    b: &D::Bv,
+) -> Exec<D::Bv, D> {
+    if op == BinOp::Sdiv {
+        divisible(p, cx, b)?;
+    }
+    cx.exact(op, p.width, a, b)
+}
+
+fn divisible<D: Domain>(p: &Program, cx: &mut Cx<'_, D>, by: &D::Bv) -> Exec<(), D> {
+    let zero = cx.lit(Bits::zero(p.width));
+    let is_zero = cx.cmp(CmpOp::Eq, by, &zero)?;
+    let nonzero = cx.dom.not(&is_zero);
+    cx.require(&nonzero, || FaultKind::Division.into())
 }
 
 fn indirect<D: Domain>(

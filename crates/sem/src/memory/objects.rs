@@ -114,11 +114,13 @@ impl<V: Clone> Objects<V> {
         cx: &mut Cx<'_, D>,
         address: &V,
     ) -> Exec<Target<V>, D> {
-        let alternatives = match cx.pointees(address) {
-            Some(alternatives) => alternatives,
-            None => self.any(cx, address)?,
-        };
-        let name = cx.choose_by(alternatives, |cx, name| self.guard(cx, address, name))?;
+        let name = cx.choose_by(
+            |cx| match cx.pointees(address) {
+                Some(alternatives) => Ok(alternatives),
+                None => self.any(cx, address),
+            },
+            |cx, name| self.guard(cx, address, name),
+        )?;
         match name {
             NOWHERE => {
                 let null = cx.lit(Bits::zero(self.width));

@@ -99,16 +99,18 @@ impl<'p> Shown<'p> {
     }
 
     fn lines<L: Source>(&self, dom: &Symbolic, output: &mut Output) -> Result<(), Problem> {
-        let indented = |t| show::indented::<L>(dom, t, "    ");
+        let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         output.line(format_args!("path {}: {}", self.number, self.end))?;
-        output.line(format_args!("    constraint: {}", indented(self.constraint)))?;
+        output.line(labelled("constraint: ", self.constraint))?;
         let inputs = if self.inputs.is_empty() { "any".into() } else { input::line(self.inputs) };
         output.line(format_args!("    inputs: {inputs}"))?;
         for (name, value) in &self.values {
-            output.line(format_args!("    {name} = {}", indented(*value)))?;
+            if !show::is_symbol(dom, *value, name) {
+                output.line(labelled(&format!("{name} = "), *value))?;
+            }
         }
         for value in &self.outputs {
-            output.line(format_args!("    prints {}", indented(*value)))?;
+            output.line(labelled("prints ", *value))?;
         }
         Ok(())
     }

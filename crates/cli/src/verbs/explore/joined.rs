@@ -84,7 +84,6 @@ fn conditions<L: Source>(
             None => "unknown",
         };
         let (at, kind) = (L::describe(program, verified.at), verified.kind.name());
-        let shown = show::indented::<L>(dom, verified.condition, "    ");
         if smt2 {
             // A condition holds if its negation cannot.
             let not = dom.terms.not(verified.condition);
@@ -93,7 +92,7 @@ fn conditions<L: Source>(
             output.line("(reset)")?;
         } else {
             output.line(format_args!("condition at {at} ({kind}): {holds}"))?;
-            output.line(format_args!("    {shown}"))?;
+            output.line(show::labelled::<L>(dom, "    ", "", verified.condition))?;
         }
         output.line("")?;
         let (line, column) = text.line_and_column(L::offset(program, verified.at));
@@ -120,14 +119,16 @@ fn end<L: Source>(
     let mut outputs: Vec<_> = exit.path.outputs.iter().map(|value| dom.term(value)).collect();
     outputs.reverse();
     if !smt2 {
-        let indented = |t| show::indented::<L>(dom, t, "    ");
+        let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         output.line(format_args!("end at {}", L::describe(program, exit.at)))?;
-        output.line(format_args!("    constraint: {}", indented(constraint)))?;
+        output.line(labelled("constraint: ", constraint))?;
         for (name, value) in &values {
-            output.line(format_args!("    {name} = {}", indented(*value)))?;
+            if !show::is_symbol(dom, *value, name) {
+                output.line(labelled(&format!("{name} = "), *value))?;
+            }
         }
         for value in &outputs {
-            output.line(format_args!("    prints {}", indented(*value)))?;
+            output.line(labelled("prints ", *value))?;
         }
         output.line("")?;
     }
