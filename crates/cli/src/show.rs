@@ -7,7 +7,7 @@ use polysem_explore::primitive::term_of;
 use polysem_explore::{Finding, Halt, Inputs};
 use polysem_lang::Source;
 use polysem_report::Diagnostic;
-use polysem_sem::{Domain, Fault, FaultKind, Location, Slot, SlotOf, SlotRef, Stop};
+use polysem_sem::{Cx, Domain, Fault, FaultKind, Location, Slot, SlotOf, SlotRef, Stop};
 use polysem_term::{Node, TermId, Value};
 use serde_json::{Map, json};
 
@@ -19,17 +19,34 @@ pub(crate) fn term<L: Source>(dom: &Symbolic, t: TermId) -> String {
 /// The same behind what it is about, under an indentation; what it needs stands on lines before.
 pub(crate) fn labelled<L: Source>(dom: &Symbolic, indent: &str, label: &str, t: TermId) -> String {
     let text = term::<L>(dom, t);
-    let (before, last) = text.rsplit_once('\n').unwrap_or(("", &text));
-    let before = before.lines().map(|line| format!("{indent}{line}\n")).collect::<String>();
-    format!("{before}{indent}{label}{last}")
+    let mut lines: Vec<&str> = text.lines().collect();
+    let last = lines.pop().unwrap_or_default();
+    let last = format!("{label}{last}");
+    lines.push(&last);
+    let lines: Vec<_> = lines.iter().map(|line| format!("{indent}{line}")).collect();
+    lines.join("\n")
 }
 
-/// Whether a term is the symbol of that name.
-pub(crate) fn is_symbol(dom: &Symbolic, t: TermId, name: &str) -> bool {
-    match dom.terms.node(t) {
-        Node::Input(id) => *dom.terms.input_info(id).name == *name,
-        _ => false,
+/// The variables of the state in which a program starts, to tell which ones change.
+pub(crate) fn initial<L: Source>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+) -> Vec<(String, TermId)> {
+    let mut path = dom.start();
+    match L::start(program, &mut Cx::new(dom, &mut path, &[])) {
+        Ok((_, state)) => variables::<L>(program, dom, &state),
+        Err(_) => vec![],
     }
+}
+
+/// Inputs that lead along a path: a model leaves out what may be zero.
+pub(crate) fn complete(dom: &Symbolic, facts: &[TermId], inputs: &Inputs) -> Inputs {
+    let mut all = inputs.clone();
+    for id in dom.terms.free_inputs(facts) {
+        let info = dom.terms.input_info(id);
+        all.entry(info.name.to_string()).or_insert_with(|| Value::default_of(info.sort));
+    }
+    all
 }
 
 /// What is known on a path, each fact in the order of its discovery.

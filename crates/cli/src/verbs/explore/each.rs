@@ -8,7 +8,7 @@ use crate::watch::Progress;
 use crate::{input, show};
 use polysem_domain::Symbolic;
 use polysem_explore::paths::{self, Path};
-use polysem_explore::{End, Oracle};
+use polysem_explore::{End, Inputs, Oracle};
 use polysem_lang::Source;
 use polysem_sem::Stop;
 use polysem_term::TermId;
@@ -32,6 +32,7 @@ pub(super) fn explore<L: Source>(
     let mut dom = Symbolic::default();
     let report = paths::explore::<L>(program, &mut dom, oracle, &config);
     drop(progress);
+    let initial = show::initial::<L>(program, &mut dom);
     let mut details = Vec::new();
     for (at, path) in report.paths.iter().enumerate() {
         let mut shown = Shown::new::<L>(program, text, &mut dom, path);
@@ -48,7 +49,7 @@ pub(super) fn explore<L: Source>(
             output.line(script_text(&dom.terms, &shown.facts).trim_end())?;
             output.line("(reset)")?;
         } else {
-            shown.lines::<L>(&dom, output)?;
+            shown.lines::<L>(&dom, &initial, output)?;
         }
         output.line("")?;
     }
@@ -64,25 +65,26 @@ pub(super) fn explore<L: Source>(
 }
 
 /// What there is to tell of a path.
-struct Shown<'p> {
+struct Shown {
     number: usize,
     end: String,
     line: usize,
     constraint: TermId,
     facts: Vec<TermId>,
-    inputs: &'p polysem_explore::Inputs,
+    inputs: Inputs,
     values: Vec<(String, TermId)>,
     outputs: Vec<TermId>,
 }
 
-impl<'p> Shown<'p> {
+impl Shown {
     fn new<L: Source>(
         program: &L::Program,
         text: &Text,
         dom: &mut Symbolic,
-        path: &'p Path<L>,
-    ) -> Shown<'p> {
+        path: &Path<L>,
+    ) -> Shown {
         let facts = show::facts(&path.facts);
+        let inputs = show::complete(dom, &facts, &path.inputs);
         let constraint = dom.terms.all(facts.iter().copied());
         let values = show::variables::<L>(program, dom, &path.state);
         let mut outputs: Vec<_> = path.facts.outputs.iter().map(|value| dom.term(value)).collect();
@@ -95,19 +97,22 @@ impl<'p> Shown<'p> {
             End::Stopped(stop) => format!("stopped at {at}: {stop}"),
         };
         let (line, _) = text.line_and_column(L::offset(program, path.at));
-        Shown { number: 0, end, line, constraint, facts, inputs: &path.inputs, values, outputs }
+        Shown { number: 0, end, line, constraint, facts, inputs, values, outputs }
     }
 
-    fn lines<L: Source>(&self, dom: &Symbolic, output: &mut Output) -> Result<(), Problem> {
+    fn lines<L: Source>(
+        &self,
+        dom: &Symbolic,
+        initial: &[(String, TermId)],
+        output: &mut Output,
+    ) -> Result<(), Problem> {
         let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         output.line(format_args!("path {}: {}", self.number, self.end))?;
         output.line(labelled("constraint: ", self.constraint))?;
-        let inputs = if self.inputs.is_empty() { "any".into() } else { input::line(self.inputs) };
+        let inputs = if self.inputs.is_empty() { "any".into() } else { input::line(&self.inputs) };
         output.line(format_args!("    inputs: {inputs}"))?;
-        for (name, value) in &self.values {
-            if !show::is_symbol(dom, *value, name) {
-                output.line(labelled(&format!("{name} = "), *value))?;
-            }
+        for (name, value) in self.values.iter().filter(|value| !initial.contains(value)) {
+            output.line(labelled(&format!("{name} = "), *value))?;
         }
         for value in &self.outputs {
             output.line(labelled("prints ", *value))?;
@@ -122,7 +127,7 @@ impl<'p> Shown<'p> {
             "end": self.end,
             "line": self.line,
             "constraint": text(self.constraint),
-            "inputs": show::json_inputs(self.inputs),
+            "inputs": show::json_inputs(&self.inputs),
             "values": values.collect::<Map<_, _>>(),
             "outputs": self.outputs.iter().map(|t| text(*t)).collect::<Vec<_>>(),
         })

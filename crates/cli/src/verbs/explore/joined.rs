@@ -116,16 +116,15 @@ fn end<L: Source>(
     let facts = show::facts(&exit.path);
     let constraint = dom.terms.all(facts);
     let values = show::variables::<L>(program, dom, &exit.state);
+    let initial = show::initial::<L>(program, dom);
     let mut outputs: Vec<_> = exit.path.outputs.iter().map(|value| dom.term(value)).collect();
     outputs.reverse();
     if !smt2 {
         let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         output.line(format_args!("end at {}", L::describe(program, exit.at)))?;
         output.line(labelled("constraint: ", constraint))?;
-        for (name, value) in &values {
-            if !show::is_symbol(dom, *value, name) {
-                output.line(labelled(&format!("{name} = "), *value))?;
-            }
+        for (name, value) in values.iter().filter(|value| !initial.contains(value)) {
+            output.line(labelled(&format!("{name} = "), *value))?;
         }
         for value in &outputs {
             output.line(labelled("prints ", *value))?;
