@@ -1,8 +1,6 @@
-// Exchanges what two pointers point to, without a third place; px points to itself' neighbour, py to itself.
-var px, py, v;
-*0 = v;
-px = &py;
-py = &py;
-*px = *px ^ *py;
-*py = *px ^ *py;
-*px = *px ^ *py;
+// Fig. 1(a) of Lim, Lal and Reps: swaps two numbers by exclusive or.
+memory objects;
+var x, y;
+x = x ^ y;
+y = x ^ y;
+x = x ^ y;

@@ -82,9 +82,9 @@ fn memory(text: &str) -> Option<ArrayValue> {
     Some(array)
 }
 
-/// A number in decimal, signed or not.
+/// A number in decimal, signed or not. A single bit has no sign.
 pub(crate) fn decimal(bits: &Bits, signed: bool) -> String {
-    if signed && bits.is_negative() {
+    if signed && bits.width() > 1 && bits.is_negative() {
         format!("-{}", UnOp::Neg.eval(bits).to_big())
     } else {
         bits.to_big().to_string()

@@ -1,10 +1,11 @@
 //! What stops a running check or exploration from outside: the user, or the growth of the process; and how far it is.
 
-use polysem_explore::Watch;
+use crate::args::Limits;
+use polysem_explore::{Cause, Watch};
 use polysem_solver::script::Alarm;
 use std::io::Write;
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, mpsc};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
@@ -24,12 +25,28 @@ pub(crate) fn signals(alarm: &Arc<Alarm>) {
     });
 }
 
-/// From now on, Ctrl-C and a request to terminate raise the flag; the second time, the program ends at once.
-pub(crate) fn raise(flag: &Arc<AtomicBool>) {
-    let flag = Arc::clone(flag);
+/// From now on, Ctrl-C, a request to terminate, and the limits end an exploration with what it has; the program ends at
+/// once when it is asked to for the second time.
+pub(crate) fn guard(watch: &Arc<Watch>, limits: &Limits) {
+    const PERIOD: Duration = Duration::from_millis(20);
+    let told = Arc::clone(watch);
     let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::SeqCst) {
+        if !told.stop(Cause::Interrupted) {
             process::exit(UNKNOWN);
+        }
+    });
+    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let most = limits.memory << 20;
+    let watch = Arc::clone(watch);
+    thread::spawn(move || {
+        loop {
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                watch.stop(Cause::Time);
+            }
+            if status("VmRSS:").is_some_and(|now| now > most) {
+                watch.stop(Cause::Memory);
+            }
+            thread::sleep(PERIOD);
         }
     });
 }

@@ -28,4 +28,4 @@ pub use emulate::{Emulation, End, emulate};
 pub use finding::{Finding, Halt, Inputs};
 pub use judge::{Judgement, Verified, judge};
 pub use oracle::Oracle;
-pub use watch::Watch;
+pub use watch::{Cause, Watch};

@@ -152,8 +152,8 @@ impl<L: Language> Merger<'_, L> {
                 Watch::tell(&self.oracle.watch.steps, self.summary.steps);
                 Watch::tell(&self.oracle.watch.paths, self.summary.exits.len());
                 Watch::tell(&self.oracle.watch.waiting, self.waiting.len());
-                if self.oracle.watch.stopped() {
-                    self.summary.halts.push(Halt { stop: Stop::Budget("interrupted".into()), at });
+                if let Some(stop) = self.oracle.watch.stopped() {
+                    self.summary.halts.push(Halt { stop, at });
                     continue;
                 }
                 if self.summary.steps >= self.config.steps {

@@ -48,7 +48,7 @@ impl Oracle {
     #[must_use]
     pub fn watched(config: SolverConfig, watch: Arc<Watch>) -> Oracle {
         let mut oracle = Oracle::new(config);
-        let interrupt = Some(Arc::clone(&watch.stop));
+        let interrupt = Some(watch.flag());
         oracle.set_limits(Limits { interrupt, ..Limits::default() });
         oracle.watch = watch;
         oracle

@@ -143,8 +143,8 @@ impl<L: Language> Explorer<'_, L> {
         let mut work = vec![Pending { at, state, path, model, known: 0, visits, trace: vec![] }];
         while let Some(pending) = work.pop() {
             self.tell(work.len());
-            if self.oracle.watch.stopped() {
-                self.halt(pending.at, Stop::Budget("interrupted".into()));
+            if let Some(stop) = self.oracle.watch.stopped() {
+                self.halt(pending.at, stop);
                 continue;
             }
             if self.report.steps >= self.config.steps {

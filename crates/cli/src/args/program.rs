@@ -1,6 +1,19 @@
 //! The flags of the verbs that read programs.
 
+use super::seconds;
 use std::path::PathBuf;
+use std::time::Duration;
+
+/// What a run may spend.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Limits {
+    /// Stop after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Stop when the process takes more memory than this
+    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    pub(crate) memory: u64,
+}
 
 /// Run a program
 ///
@@ -25,6 +38,8 @@ pub(crate) struct Run {
     /// The language, by the ending of its files; otherwise the file's own ending tells
     #[arg(long, value_name = "LANGUAGE")]
     pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 /// Explore every path of a program
@@ -61,6 +76,8 @@ pub(crate) struct Explore {
     /// The language, by the ending of its files; otherwise the file's own ending tells
     #[arg(long, value_name = "LANGUAGE")]
     pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 /// Show the weakest liberal precondition of a program
@@ -96,6 +113,8 @@ pub(crate) struct Wlp {
     /// The language, by the ending of its files; otherwise the file's own ending tells
     #[arg(long, value_name = "LANGUAGE")]
     pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 /// Show what two program parts do, and what they do one after the other
@@ -127,4 +146,6 @@ pub(crate) struct Compose {
     /// The language, by the ending of its files; otherwise the first file's own ending tells
     #[arg(long, value_name = "LANGUAGE")]
     pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }

@@ -61,7 +61,7 @@ impl Verb for Composing<'_> {
         };
         let (second_text, second) = other.as_ref().map_or((text, &program), |(t, p)| (*t, p));
         let watch = Arc::new(Watch::default());
-        watch::raise(&watch.stop);
+        watch::guard(&watch, &self.args.limits);
         let oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let progress = Progress::new(&watch, output.shows_progress());
         let config =

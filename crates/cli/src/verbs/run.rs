@@ -37,7 +37,7 @@ impl Verb for Running<'_> {
             .map(|identity| identity.at)
             .map_err(|stop| Problem::Input(format!("error: {} cannot start: {stop}", text.name)))?;
         let watch = Arc::new(Watch::default());
-        watch::raise(&watch.stop);
+        watch::guard(&watch, &self.args.limits);
         let progress = watch::Progress::new(&watch, output.shows_progress() && !self.args.trace);
         let begin = Instant::now();
         let mut dom = Concrete::new(self.inputs.clone());
@@ -46,8 +46,8 @@ impl Verb for Running<'_> {
         let mut steps = 0;
         let run = emulate::<L>(&program, &mut dom, start, self.args.steps, |dom, at, state| {
             steps += 1;
-            if watch.stopped() {
-                return ControlFlow::Break(Stop::Budget("interrupted".into()));
+            if let Some(stop) = watch.stopped() {
+                return ControlFlow::Break(stop);
             }
             if steps % PERIOD == 0 {
                 watch.steps.store(steps, Ordering::Relaxed);

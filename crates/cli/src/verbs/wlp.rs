@@ -30,7 +30,7 @@ impl Verb for Asking<'_> {
         let program = text.read::<L>(output)?;
         let post = language::predicate::<L>(&program, &args.post, output)?;
         let watch = Arc::new(Watch::default());
-        watch::raise(&watch.stop);
+        watch::guard(&watch, &args.limits);
         let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let mut dom = Symbolic::default();
         let identity = match primitive::identity::<L>(&program, &mut dom) {

@@ -43,7 +43,7 @@ impl Verb for Exploring<'_> {
         let program = text.read::<L>(output)?;
         let begin = Instant::now();
         let watch = Arc::new(Watch::default());
-        watch::raise(&watch.stop);
+        watch::guard(&watch, &self.args.limits);
         let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let progress = Progress::new(&watch, output.shows_progress());
         let explored = if self.args.merged {
