@@ -2,3 +2,5 @@
 //!
 //! **Invariant:** nothing here names a language. An engine knows places, successors, and the values of a state by their
 //! locations.
+
+pub mod fixpoint;
