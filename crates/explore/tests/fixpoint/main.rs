@@ -112,3 +112,53 @@ fn calls_are_apart() {
     assert_eq!(tables::show(&analysis.before[&5], 0), "[6,6]");
     assert!(analysis.is_complete());
 }
+
+/// What was equal when a loop was entered is not thought equal when it is entered again, though each value by itself is
+/// what it was.
+#[test]
+fn equal_values_need_not_stay_equal() {
+    let code = [
+        Inst::Copy(1, 0),
+        Inst::IfConst(0, CmpOp::Slt, 10, 4),
+        Inst::Halt,
+        Inst::Copy(2, 1),
+        Inst::Input(1),
+        Inst::Goto(2),
+    ];
+    let analysis = intervals(&program(&code), &Config::default());
+    assert_eq!(tables::show(&analysis.before[&4], 0), "[-∞,9]");
+    assert_eq!(tables::show(&analysis.before[&4], 1), "⊤");
+    assert_eq!(tables::show(&analysis.after[&4], 2), "⊤");
+}
+
+/// A flag that was computed before a loop says nothing about what is written in it.
+#[test]
+fn flags_need_not_stay_true() {
+    let code = [
+        Inst::Const(1, 10),
+        Inst::Cmp(CmpOp::Slt, 0, 1),
+        Inst::IfFlag(5),
+        Inst::Halt,
+        Inst::Input(0),
+        Inst::Goto(3),
+    ];
+    let analysis = intervals(&program(&code), &Config::default());
+    assert_eq!(tables::show(&analysis.before[&5], 0), "⊤");
+}
+
+/// A comparison narrows at a later branch, as long as nothing joins between.
+#[test]
+fn flags_narrow_what_was_compared() {
+    let code = [
+        Inst::Const(1, 10),
+        Inst::Cmp(CmpOp::Slt, 0, 1),
+        Inst::Copy(2, 0),
+        Inst::IfFlag(6),
+        Inst::Halt,
+        Inst::Halt,
+    ];
+    let analysis = intervals(&program(&code), &Config::default());
+    assert_eq!(tables::show(&analysis.before[&6], 0), "[-∞,9]");
+    assert_eq!(tables::show(&analysis.before[&6], 2), "[-∞,9]");
+    assert_eq!(tables::show(&analysis.before[&5], 2), "[10,∞]");
+}

@@ -18,7 +18,7 @@ impl Random {
     }
 
     fn number(&mut self) -> i64 {
-        self.below(16) as i64 - 4
+        [0, 1, -1, 2, 3, 5, -4, 7, 8, 11][self.below(10)]
     }
 
     fn inst(&mut self, vars: usize, len: usize) -> Inst {
@@ -37,7 +37,7 @@ impl Random {
             14..=16 => Inst::IfConst(a, op, self.number(), place(self)),
             17 => Inst::Goto(place(self)),
             18 => {
-                let cases = (0..self.below(3)).map(|n| (n as i64, place(self))).collect();
+                let cases = (0..3).take(self.below(3)).map(|n| (n, place(self))).collect();
                 Inst::Switch(a, cases, place(self))
             }
             19 => {
@@ -68,7 +68,7 @@ impl Random {
         let memory = Value::Array(ArrayValue::constant(p.width, rest));
         let mut inputs = BTreeMap::from([("memory".to_string(), memory)]);
         for n in 0..8 {
-            let name = |name| if n == 0 { format!("{name}") } else { format!("{name}!{n}") };
+            let name = |name: &str| if n == 0 { String::from(name) } else { format!("{name}!{n}") };
             inputs.insert(name("var"), self.bits(p.width));
             inputs.insert(name("in"), self.bits(p.width));
         }

@@ -52,7 +52,7 @@ impl Program {
     }
 
     fn lit(&self, n: i64) -> Bits {
-        Bits::new(self.width, n as u64)
+        Bits::new(self.width, n.cast_unsigned())
     }
 
     fn at(&self, at: Place) -> &Inst {
@@ -232,8 +232,8 @@ fn indirect<D: Domain>(
 ) -> Exec<FlowOf<Place, D>, D> {
     let mut alternatives = Vec::new();
     let mut nowhere = cx.dom.truth(true);
-    for (number, target) in targets.iter().enumerate() {
-        let literal = cx.lit(p.lit(number as i64));
+    for (number, target) in (0..).zip(targets) {
+        let literal = cx.lit(p.lit(number));
         let guard = cx.cmp(CmpOp::Eq, on, &literal)?;
         let not = cx.dom.not(&guard);
         nowhere = cx.dom.and(&nowhere, &not);
