@@ -161,12 +161,14 @@ pub fn analyze<L: Language, D: Abstract>(
     program: &L::Program,
     dom: &mut D,
     config: &Config,
-    alarms: impl FnMut(&mut D) -> Vec<Fault>,
+    mut alarms: impl FnMut(&mut D) -> Vec<Fault>,
 ) -> Result<Analysis<L, D>, Stop> {
+    alarms(dom);
     let mut started = Vec::new();
     for start in starts::<L, D>(program, dom) {
         started.push(start?);
     }
+    let at_start = alarms(dom);
     let mut entries: Vec<_> = started.iter().map(|(place, _)| *place).collect();
     entries.dedup();
     let mut thresholds = config.thresholds.clone();
@@ -190,6 +192,9 @@ pub fn analyze<L: Language, D: Abstract>(
         problem.stop(key.place, Stop::Budget(which.into()));
     }
     let mut reader = Reader::new(problem, alarms);
+    for (fault, entry) in at_start.into_iter().zip(entries.iter().cycle()) {
+        reader.alarm(*entry, fault, false);
+    }
     solution.facts.iter().for_each(|(key, state)| reader.read(key.place, state));
     let mut analysis = reader.finish();
     analysis.keys = solution.facts;

@@ -184,4 +184,39 @@ mod tests {
         let next = |n: u32| if n < 99_999 { vec![n + 1] } else { vec![1] };
         assert_eq!(Order::new(&[1], next).nodes(), all);
     }
+
+    /// Every node is ranked once, and an edge that does not rise closes a cycle.
+    #[test]
+    fn edges_rise_except_in_cycles() {
+        let mut seed = 1_u64;
+        let mut below = |n: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(0xda3e_39cb_94b9_5bdb);
+            (seed >> 33) % n
+        };
+        for _ in 0..2000 {
+            let size = 1 + below(12);
+            let edges: Vec<_> = (0..below(2 * size)).map(|_| (below(size), below(size))).collect();
+            let next = |n: u64| -> Vec<u64> {
+                edges.iter().filter(|(from, _)| *from == n).map(|(_, to)| *to).collect()
+            };
+            let reach = |from: u64| {
+                let mut reached = vec![from];
+                let mut at = 0;
+                while at < reached.len() {
+                    let new = next(reached[at]).into_iter().filter(|to| !reached.contains(to));
+                    let new: Vec<_> = new.collect();
+                    reached.extend(new);
+                    at += 1;
+                }
+                reached
+            };
+            let mut order = Order::new(&[0], next);
+            let all: std::collections::BTreeSet<_> = reach(0).into_iter().collect();
+            assert_eq!(order.nodes().len(), all.len());
+            for (from, to) in edges.iter().filter(|(from, _)| all.contains(from)) {
+                let rises = order.rank(*from) < order.rank(*to);
+                assert!(rises || reach(*to).contains(from), "{from} {to} {edges:?}");
+            }
+        }
+    }
 }

@@ -220,14 +220,14 @@ impl<P: Problem> Solver<'_, P> {
     fn descend(&mut self) -> bool {
         let mut nodes: Vec<_> = self.kept.keys().cloned().collect();
         nodes.sort_by_cached_key(|node| self.problem.rank(node));
-        self.work.clear();
         let mut changed = false;
         for node in nodes {
             let head = self.is_head(&node);
             let inflow = self.inflow(&node, head);
             let Some(old) = self.kept.remove(&node) else { continue };
+            let marked = self.work.remove(&(self.problem.rank(&node), node.clone()));
             let new = match inflow {
-                Some((fact, free)) if self.lowers(&node, &fact, free, &old.fact) => {
+                Some((fact, free)) if self.lowers(&fact, free, marked, &old.fact) => {
                     let targets = self.flow(&node, &fact);
                     Some(Kept { fact, free, joins: old.joins, targets })
                 }
@@ -242,6 +242,7 @@ impl<P: Problem> Solver<'_, P> {
                 let stays = new.as_ref().is_some_and(|new| new.targets.contains(gone));
                 if let Some(into) = self.edges.get_mut(gone).filter(|_| !stays) {
                     into.remove(&Some(node.clone()));
+                    self.work.insert((self.problem.rank(gone), gone.clone()));
                 }
             }
             new.map(|new| self.kept.insert(node, new));
@@ -250,14 +251,11 @@ impl<P: Problem> Solver<'_, P> {
     }
 
     /// Whether a fact is to replace the one kept in a descending pass. One that is no join, and so cannot be compared
-    /// in full, does if what it comes from was replaced in this pass: then its node is on the worklist.
-    fn lowers(&mut self, node: &P::Node, fact: &P::Fact, free: bool, kept: &P::Fact) -> bool {
+    /// in full, does if it is `marked`: what it comes from was replaced.
+    fn lowers(&mut self, fact: &P::Fact, free: bool, marked: bool, kept: &P::Fact) -> bool {
         if self.steps >= self.limits.steps {
             return false;
         }
-        if !free {
-            return self.work.contains(&(self.problem.rank(node), node.clone()));
-        }
-        self.problem.leq(fact, kept) && !self.problem.leq(kept, fact)
+        if free { self.problem.leq(fact, kept) && !self.problem.leq(kept, fact) } else { marked }
     }
 }

@@ -6,18 +6,17 @@ mod tac;
 
 use polysem_domain::Interval;
 use polysem_explore::fixpoint::{Analysis, Config, analyze};
-use polysem_sem::{BinOp, CmpOp, FaultKind, Stop};
+use polysem_sem::{BinOp, CmpOp, Domain, FaultKind, Stop};
 use tac::{Inst, Place, Program, Tac};
 
 /// Analyzes in the interval reading.
 fn intervals(program: &Program, config: &Config) -> Analysis<Tac, Interval> {
-    let mut dom = Interval::default();
     let take = |dom: &mut Interval| std::mem::take(&mut dom.alarms);
-    analyze::<Tac, _>(program, &mut dom, config, take).expect("it starts")
+    analyze::<Tac, _>(program, &mut Interval::default(), config, take).expect("it starts")
 }
 
 /// Alarms as place, kind, and whether they are certain.
-fn alarms(analysis: &Analysis<Tac, Interval>) -> Vec<(Place, FaultKind, bool)> {
+fn alarms<D: Domain>(analysis: &Analysis<Tac, D>) -> Vec<(Place, FaultKind, bool)> {
     analysis.alarms.iter().map(|alarm| (alarm.place, alarm.fault.kind, alarm.certain)).collect()
 }
 

@@ -28,6 +28,8 @@ pub(crate) enum Inst {
     Switch(Var, Vec<(i64, Place)>, Place),
     /// To the place whose number among these a variable holds; else a fault.
     Indirect(Var, Vec<Place>),
+    /// Chooses among one, then among two: skips the next instruction unless a variable is zero.
+    Rules(Var),
     Load(Var, Var),
     Store(Var, Var),
     Assert,
@@ -125,6 +127,7 @@ impl Language for Tac {
                 return Ok(Flow::Switch { on: s.vars[*a].clone(), cases, default: *default });
             }
             Inst::Indirect(a, targets) => return indirect(p, cx, &s.vars[*a], targets),
+            Inst::Rules(a) => return rules(p, cx, &s.vars[*a], next),
             Inst::Load(d, a) => s.vars[*d] = s.memory.load(cx, &s.vars[*a])?,
             Inst::Store(a, b) => s.memory.store(cx, &s.vars[*a], &s.vars[*b])?,
             Inst::Assert => cx.require(&s.flag, || FaultKind::Assertion.into())?,
@@ -146,6 +149,7 @@ impl Language for Tac {
                 vec![*to, at + 1]
             }
             Inst::Goto(to) | Inst::Call(to) => vec![*to],
+            Inst::Rules(_) => vec![at + 1, at + 2],
             Inst::Switch(_, cases, default) => {
                 cases.iter().map(|(_, to)| *to).chain([*default]).collect()
             }
@@ -244,4 +248,21 @@ fn indirect<D: Domain>(
         Name::Place(to) => Ok(Flow::Goto(to)),
         _ => Err(cx.fail(Fault::with(FaultKind::BadJump, "no such target"))),
     }
+}
+
+fn rules<D: Domain>(
+    p: &Program,
+    cx: &mut Cx<'_, D>,
+    on: &D::Bv,
+    next: Place,
+) -> Exec<FlowOf<Place, D>, D> {
+    let always = cx.dom.truth(true);
+    let only = cx.choose(vec![Alternative { name: Name::Rule(0), guard: always }])?;
+    assert_eq!(only, Name::Rule(0), "choices are taken in order");
+    let zero = cx.lit(p.lit(0));
+    let zero = cx.cmp(CmpOp::Eq, on, &zero)?;
+    let not = cx.dom.not(&zero);
+    let rule = |name, guard| Alternative { name: Name::Rule(name), guard };
+    let chosen = cx.choose(vec![rule(1, zero), rule(2, not)])?;
+    Ok(Flow::Goto(if chosen == Name::Rule(1) { next } else { next + 1 }))
 }
