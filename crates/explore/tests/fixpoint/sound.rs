@@ -214,3 +214,21 @@ fn every_run_is_described<D: Abstract + Reading + Default>(
 fn intervals_describe_every_run() {
     every_run_is_described::<Interval>(4000, |dom| std::mem::take(&mut dom.alarms));
 }
+
+/// Numbers of many bits have chains too long to climb without widening.
+#[test]
+fn analyses_of_wide_numbers_end() {
+    let mut random = Random(8);
+    let mut widest = 0;
+    for round in 0..2000 {
+        let p = Program { width: [32, 64, 100][round % 3], ..random.program() };
+        let delay = random.below(3) as u32;
+        let config = Config { delay, depth: 2, steps: 5_000, ..Config::default() };
+        let take = |dom: &mut Interval| std::mem::take(&mut dom.alarms);
+        let analysis = analyze::<Tac, _>(&p, &mut Interval::default(), &config, take);
+        let steps = analysis.expect("it starts").steps;
+        widest = widest.max(steps);
+        assert!(steps < config.steps, "{p:?}");
+    }
+    assert!(widest > 100, "{widest} steps are no test");
+}
