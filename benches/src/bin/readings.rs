@@ -1,6 +1,7 @@
 //! Readings: the emulator's steps per second beside a hand-written one, symbolic steps, the size of preconditions.
 //!
-//! `emulator`, `symbolic`, `wlp`, `interpolants`: these parts only.
+//! `emulator`, `symbolic`, `wlp`, `interpolants`: these parts only. `count ROUNDS` only runs the emulator's loop, for a tool
+//! that counts instructions.
 
 use polysem_bench::hand::Hand;
 use polysem_bench::measure::{per, row, timed, title};
@@ -21,6 +22,13 @@ static ALLOCATOR: dhat::Alloc = dhat::Alloc;
 
 fn main() -> std::process::ExitCode {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
+    if let [count, rounds] = &arguments[..]
+        && let ("count", Ok(rounds)) = (&**count, rounds.parse())
+    {
+        let steps = run(&summing(rounds, ""));
+        row("steps", &steps.to_string(), "");
+        return std::process::ExitCode::SUCCESS;
+    }
     let known = ["emulator", "symbolic", "wlp", "interpolants"];
     if let Some(other) = arguments.iter().find(|a| !known.contains(&a.as_str())) {
         title(&format!("readings: no `{other}`; there are {}", known.join(", ")));
