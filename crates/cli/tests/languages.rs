@@ -101,7 +101,7 @@ fn every_path_is_shown_and_faults_are_reproduced() {
     assert_eq!(run.code, Some(3));
     let run = on("explore", "safe.pl", "var a; if (a < 3) { a = 3; } assert a >= 3;", &[]);
     assert_eq!((last(&run), run.code), ("verdict: safe", Some(0)), "{run:?}");
-    let run = on("explore", "paths.pl", GCD, &["--paths", "3"]);
+    let run = on("explore", "paths.pl", GCD, &["--paths", "3", "--unwind", "4"]);
     assert_eq!(last(&run), "verdict: unknown (budget spent: 3 paths)");
 }
 

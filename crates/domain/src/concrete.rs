@@ -22,6 +22,8 @@ pub struct Concrete {
     pub used: BTreeSet<String>,
     /// The input that was given as something else than the program reads, if one was.
     pub refused: Option<String>,
+    /// Where objects were put, by the names of their addresses.
+    pub addresses: BTreeMap<String, Value>,
 }
 
 /// What a run has read and made.
@@ -118,12 +120,14 @@ impl Domain for Concrete {
     }
 
     fn base(&mut self, path: &mut Run, object: Object<'_>) -> Result<Bits, Stop> {
+        let name = path.inputs.clone().next(object.name);
         let given = self.given(path, object.name, Sort::Bv(object.width))?;
         let base = match given.and_then(Value::into_bits) {
             Some(bits) => bits,
             None => object.fixed()?,
         };
         path.objects.insert_mut(base.clone(), (object.number, object.size));
+        self.addresses.insert(name, Value::Bv(base.clone()));
         Ok(base)
     }
 
