@@ -7,7 +7,7 @@ use std::time::Duration;
 
 mod program;
 
-pub(crate) use program::{Compose, Explore, Limits, Run, Wlp};
+pub(crate) use program::{Compose, Explore, Limits, Run, Variant, Wlp};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
 

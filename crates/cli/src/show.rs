@@ -10,6 +10,7 @@ use polysem_report::Diagnostic;
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Location, Slot, SlotOf, SlotRef, Stop};
 use polysem_term::{Node, TermId, Value};
 use serde_json::{Map, json};
+use std::borrow::Cow;
 
 /// A term in the language's own notation. What is too large for a line is on lines of its own before.
 pub(crate) fn term<L: Source>(dom: &Symbolic, t: TermId) -> String {
@@ -19,6 +20,15 @@ pub(crate) fn term<L: Source>(dom: &Symbolic, t: TermId) -> String {
 /// The same behind what it is about, under an indentation; what it needs stands on lines before.
 pub(crate) fn labelled<L: Source>(dom: &Symbolic, indent: &str, label: &str, t: TermId) -> String {
     text_labelled(indent, label, &term::<L>(dom, t))
+}
+
+/// A text that is not too long to be looked at; `--json` has it whole.
+pub(crate) fn shortened(text: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 1200;
+    match text.char_indices().nth(LONGEST) {
+        Some((cut, _)) => format!("{} … ({} bytes more)", &text[..cut], text.len() - cut).into(),
+        None => text.into(),
+    }
 }
 
 /// The same for a term that is text already.

@@ -5,9 +5,10 @@
 //! these do not mention stay as they were. A run that does not go the way its inputs were made for *diverged*: never
 //! in the faithful variant; the approximate one replaces what is hard by its value on the run, and pays for it so.
 
-use crate::emulate::End;
+use crate::emulate::{End, stop_of};
 use crate::finding::{Finding, Halt, Inputs, happens};
 use crate::oracle::Oracle;
+use crate::watch::Watch;
 use polysem_domain::{Both, Concolic, Concrete, Condition, Facts, Symbolic};
 use polysem_sem::{Break, CmpOp, Cx, Domain, Flow, FlowOf, Fork, Language, Name, Stop};
 use polysem_solver::Verdict;
@@ -59,6 +60,8 @@ pub struct Report<L: Language> {
     pub steps: u64,
     /// How often a term was replaced by its value.
     pub concretised: u64,
+    /// Why the program could not start, if so.
+    pub failed: Option<Stop>,
 }
 
 /// A decision of a run that other inputs could turn: what was known before, the condition of the way taken, and which
@@ -110,7 +113,14 @@ pub fn explore<L: Language>(
     config: &Config,
     inputs: Inputs,
 ) -> Report<L> {
-    let report = Report { runs: vec![], findings: vec![], halts: vec![], steps: 0, concretised: 0 };
+    let report = Report {
+        runs: vec![],
+        findings: vec![],
+        halts: vec![],
+        steps: 0,
+        concretised: 0,
+        failed: None,
+    };
     let mut driver = Driver { program, dom, oracle, config, seen: BTreeSet::new(), report };
     let mut queue = VecDeque::from([Planned { inputs, expected: vec![] }]);
     while let Some(planned) = queue.pop_front() {
@@ -121,7 +131,17 @@ pub fn explore<L: Language>(
             }
             break;
         }
+        if let (Some(stop), Some(run)) = (driver.oracle.watch.stopped(), driver.report.runs.last())
+        {
+            driver.report.halts.push(Halt { stop, at: run.at });
+            break;
+        }
         driver.run(planned, &mut queue);
+        let (watch, report) = (&driver.oracle.watch, &driver.report);
+        Watch::tell(&watch.steps, report.steps);
+        Watch::tell(&watch.paths, report.runs.len());
+        Watch::tell(&watch.findings, report.findings.len());
+        Watch::tell(&watch.waiting, queue.len());
     }
     driver.report
 }
@@ -147,9 +167,13 @@ impl<L: Language> Driver<'_, L> {
         let mut taken = Decisions { ways: vec![], open: vec![] };
         let mut path = dom.start();
         let begun = L::start(self.program, &mut Cx::new(&mut dom, &mut path, &[]));
-        let Ok((start, mut state)) = begun else {
-            *self.dom = dom.symbolic;
-            return;
+        let (start, mut state) = match begun {
+            Ok(begun) => begun,
+            Err(broken) => {
+                *self.dom = dom.symbolic;
+                self.report.failed = Some(stop_of(broken));
+                return;
+            }
         };
         let (mut at, mut steps) = (start, 0);
         let end = loop {

@@ -51,7 +51,10 @@ pub(crate) struct Run {
 #[command(after_help = "Examples:
   polysem explore examples/gcd.pl --unwind 5
   polysem explore examples/paths.pl --table
-  polysem explore examples/paths.pl --merged --smt2")]
+  polysem explore examples/paths.pl --merged --smt2
+  polysem explore examples/lists.pl --interpolants --paranoid
+  polysem explore examples/paths.pl --concolic faithful --input a=3")]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 pub(crate) struct Explore {
     /// The program; `-` is standard input, with --lang
     pub(crate) file: PathBuf,
@@ -70,6 +73,19 @@ pub(crate) struct Explore {
     /// Explore all paths at once: where they meet they are joined, and there is one condition a place
     #[arg(long)]
     pub(crate) merged: bool,
+    /// Learn what each explored part needs to be free of faults, and prune what satisfies it
+    #[arg(long, conflicts_with_all = ["merged", "table", "smt2"])]
+    pub(crate) interpolants: bool,
+    /// Explore what was pruned all the same, as far as a budget goes, and panic if it holds a fault
+    #[arg(long, requires = "interpolants")]
+    pub(crate) paranoid: bool,
+    /// Run on inputs, then on inputs that turn one decision after the other; `approximate` replaces what is hard by its
+    /// value on the run
+    #[arg(long, value_name = "VARIANT", conflicts_with_all = ["merged", "table", "smt2", "interpolants"])]
+    pub(crate) concolic: Option<Variant>,
+    /// With --concolic, what an input is on the first run
+    #[arg(long = "input", value_name = "NAME=VALUE", requires = "concolic")]
+    pub(crate) inputs: Vec<String>,
     /// Show constraints and conditions as SMT-LIB scripts
     #[arg(long)]
     pub(crate) smt2: bool,
@@ -78,6 +94,15 @@ pub(crate) struct Explore {
     pub(crate) lang: Option<String>,
     #[command(flatten)]
     pub(crate) limits: Limits,
+}
+
+/// How exact concolic execution is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub(crate) enum Variant {
+    /// Every term is kept.
+    Faithful,
+    /// What is not linear, and addresses, are replaced by their values.
+    Approximate,
 }
 
 /// Show the weakest liberal precondition of a program

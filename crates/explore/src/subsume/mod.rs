@@ -15,8 +15,10 @@ mod matching;
 mod probe;
 mod segment;
 
+use crate::emulate::stop_of;
 use crate::finding::{Finding, Halt, happens};
 use crate::oracle::Oracle;
+use crate::watch::Watch;
 use interpolant::Conjuncts;
 use matching::{Entry, Values};
 use polysem_domain::{Facts, Symbolic};
@@ -61,6 +63,8 @@ pub struct Report<L: Language> {
     pub nodes: BTreeMap<L::Place, u64>,
     /// How many steps were taken.
     pub steps: u64,
+    /// Why the program could not start, if so.
+    pub failed: Option<Stop>,
 }
 
 /// A state at a place, with what is known of the path to it.
@@ -122,6 +126,7 @@ pub fn explore<L: Language>(
         pruned: 0,
         nodes: BTreeMap::new(),
         steps: 0,
+        failed: None,
     };
     let mut engine = Engine {
         program,
@@ -161,8 +166,12 @@ impl<L: Language> Engine<'_, L> {
     fn run(&mut self) {
         let mut path = self.dom.start();
         let begun = L::start(self.program, &mut Cx::new(self.dom, &mut path, &[]));
-        let Ok((at, state)) = begun else {
-            return;
+        let (at, state) = match begun {
+            Ok(begun) => begun,
+            Err(broken) => {
+                self.report.failed = Some(stop_of(broken));
+                return;
+            }
         };
         self.start = Some(at);
         self.meetings = meetings::<L>(self.program, at);
@@ -205,6 +214,11 @@ impl<L: Language> Engine<'_, L> {
                 return Some(Lesson::Nothing);
             }
             here.visits.insert_mut(here.at, visits + 1);
+        }
+        self.tell();
+        if let Some(stop) = self.oracle.watch.stopped() {
+            self.halt(here.at, stop);
+            return Some(Lesson::Nothing);
         }
         if self.report.steps >= self.config.steps {
             let limit = format!("{} steps", self.config.steps);
@@ -249,6 +263,13 @@ impl<L: Language> Engine<'_, L> {
             }
         }
         None
+    }
+
+    fn tell(&self) {
+        let watch = &self.oracle.watch;
+        Watch::tell(&watch.steps, self.report.steps);
+        Watch::tell(&watch.paths, self.report.completed);
+        Watch::tell(&watch.findings, self.report.findings.len());
     }
 
     fn halt(&mut self, at: L::Place, stop: Stop) {

@@ -108,9 +108,10 @@ impl Shown {
     ) -> Result<(), Problem> {
         let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         output.line(format_args!("path {}: {}", self.number, self.end))?;
-        output.line(show::text_labelled("    ", "constraint: ", &self.constraint))?;
+        let constraint = show::shortened(&self.constraint);
+        output.line(show::text_labelled("    ", "constraint: ", &constraint))?;
         let inputs = if self.inputs.is_empty() { "any".into() } else { input::line(&self.inputs) };
-        output.line(format_args!("    inputs: {inputs}"))?;
+        output.line(format_args!("    inputs: {}", show::shortened(&inputs)))?;
         for (name, value) in self.values.iter().filter(|value| !initial.contains(value)) {
             output.line(labelled(&format!("{name} = "), *value))?;
         }

@@ -2,6 +2,8 @@
 
 mod each;
 mod joined;
+mod pruned;
+mod runs;
 mod table;
 
 use crate::args::Explore;
@@ -46,11 +48,16 @@ impl Verb for Exploring<'_> {
         watch::guard(&watch, &self.args.limits);
         let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let progress = Progress::new(&watch, output.shows_progress());
-        let explored = if self.args.merged {
-            joined::explore::<L>(self.args, &program, text, &mut oracle, progress, output)?
+        let explore = if self.args.merged {
+            joined::explore::<L>
+        } else if self.args.interpolants {
+            pruned::explore::<L>
+        } else if self.args.concolic.is_some() {
+            runs::explore::<L>
         } else {
-            each::explore::<L>(self.args, &program, text, &mut oracle, progress, output)?
+            each::explore::<L>
         };
+        let explored = explore(self.args, &program, text, &mut oracle, progress, output)?;
         for finding in &explored.findings {
             let diagnostic = show::diagnostic::<L>(&program, text, finding);
             output.line(output.in_result(&diagnostic, text.source()))?;

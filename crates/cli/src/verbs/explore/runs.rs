@@ -1,0 +1,75 @@
+//! Concolic exploration: each run with its inputs and how it ended.
+
+use super::Explored;
+use crate::args::{Explore, Variant};
+use crate::language::Text;
+use crate::output::{Output, Problem};
+use crate::watch::Progress;
+use crate::{input, show};
+use polysem_domain::Symbolic;
+use polysem_explore::concolic::{self, Config};
+use polysem_explore::{End, Halt, Oracle};
+use polysem_lang::Source;
+use polysem_sem::Stop;
+use serde_json::json;
+
+pub(super) fn explore<L: Source>(
+    args: &Explore,
+    program: &L::Program,
+    _: &Text,
+    oracle: &mut Oracle,
+    progress: Progress,
+    output: &mut Output,
+) -> Result<Explored<L::Place>, Problem> {
+    let inputs = input::parse(&args.inputs)?;
+    let approximate = args.concolic == Some(Variant::Approximate);
+    let config = Config { steps: args.steps, runs: args.paths, approximate };
+    let mut dom = Symbolic::default();
+    let mut report = concolic::explore::<L>(program, &mut dom, oracle, &config, inputs);
+    drop(progress);
+    let mut details = Vec::new();
+    for (number, run) in report.runs.iter().enumerate() {
+        let at = L::describe(program, run.at);
+        let end = match &run.end {
+            End::Done => "done".to_string(),
+            End::Blocked => format!("ends at an assumption at {at}"),
+            End::Stopped(Stop::Fault(fault)) => format!("ends in a fault at {at}: {fault}"),
+            End::Stopped(stop) => format!("stopped at {at}: {stop}"),
+        };
+        let (end, diverged) = (end, if run.diverged { ", diverged" } else { "" });
+        output.line(format_args!("run {}: {end}{diverged}", number + 1))?;
+        let inputs = if run.inputs.is_empty() { "any".into() } else { input::line(&run.inputs) };
+        output.line(format_args!("    inputs: {}", show::shortened(&inputs)))?;
+        let constraint = show::constraint::<L>(&mut dom, &run.constraint);
+        let shown = show::shortened(&constraint);
+        output.line(show::text_labelled("    ", "constraint: ", &shown))?;
+        details.push(json!({
+            "end": end,
+            "diverged": run.diverged,
+            "inputs": show::json_inputs(&run.inputs),
+            "constraint": constraint,
+        }));
+    }
+    let (runs, concretised) = (report.runs.len(), report.concretised);
+    let diverged = report.runs.iter().filter(|run| run.diverged).count();
+    output.line(format_args!("{runs} runs, {diverged} diverged, {concretised} terms replaced"))?;
+    output.line("")?;
+    output.field("run", details);
+    output.field("diverged", diverged);
+    output.field("concretised", concretised);
+    // What was replaced by its value was not explored for others.
+    if concretised > 0
+        && let Some(run) = report.runs.last()
+    {
+        let stop = Stop::unsupported("terms were replaced by their values");
+        report.halts.push(Halt { stop, at: run.at });
+    }
+    Ok(Explored {
+        completed: runs,
+        findings: report.findings,
+        halts: report.halts,
+        failed: report.failed,
+        pruned: 0,
+        steps: report.steps,
+    })
+}
