@@ -5,6 +5,10 @@ use clap::{ColorChoice, Parser, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
 
+mod program;
+
+pub(crate) use program::{Compose, Explore, Limits, Run, Wlp};
+
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
 
 const STYLES: Styles = Styles::styled()
@@ -41,6 +45,10 @@ pub(crate) struct Global {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
+    Run(Run),
+    Explore(Explore),
+    Wlp(Wlp),
+    Compose(Compose),
     Eval(Eval),
     Simplify(Simplify),
     Solve(Solve),

@@ -3,7 +3,10 @@
 //! **Invariant:** only this crate reads flags, the environment and files, and only it writes to the terminal.
 
 mod args;
+mod input;
+mod language;
 mod output;
+mod show;
 mod verbs;
 mod watch;
 
@@ -16,6 +19,10 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let mut output = Output::new(&args.global);
     let result = match &args.verb {
+        Verb::Run(args) => verbs::run::run(args, &mut output),
+        Verb::Explore(args) => verbs::explore::run(args, &mut output),
+        Verb::Wlp(args) => verbs::wlp::run(args, &mut output),
+        Verb::Compose(args) => verbs::compose::run(args, &mut output),
         Verb::Eval(args) => verbs::eval::run(args, &mut output),
         Verb::Simplify(args) => verbs::simplify::run(args, &mut output),
         Verb::Solve(args) => verbs::solve::run(args, &mut output),

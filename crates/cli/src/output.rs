@@ -17,6 +17,8 @@ use std::process::ExitCode;
 pub(crate) enum Status {
     /// Done, with nothing found.
     Done,
+    /// A fault of the program was found.
+    Fault,
     /// Part of the input was wrong, which the result tells.
     Refused,
     /// Something asked for has no answer.
@@ -27,6 +29,7 @@ impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         match status {
             Status::Done => ExitCode::SUCCESS,
+            Status::Fault => ExitCode::from(1),
             Status::Refused => ExitCode::from(2),
             Status::Unknown => ExitCode::from(3),
         }
@@ -56,20 +59,24 @@ pub(crate) struct Output {
     stdout: BufWriter<Stdout>,
     json: Option<Map<String, Value>>,
     quiet: bool,
+    /// Whether stderr shows colours.
     colour: bool,
+    /// Whether stdout does.
+    colour_of_result: bool,
 }
 
 impl Output {
     pub(crate) fn new(global: &Global) -> Output {
-        let colour = match global.color {
+        let colour = |terminal: bool| match global.color {
             ColorChoice::Always => true,
             ColorChoice::Never => false,
-            ColorChoice::Auto => {
-                io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none()
-            }
+            ColorChoice::Auto => terminal && std::env::var_os("NO_COLOR").is_none(),
         };
+        let colour_of_result = colour(io::stdout().is_terminal());
+        let colour = colour(io::stderr().is_terminal());
         let json = global.json.then(|| Map::from_iter([("schema".into(), json!("polysem/1"))]));
-        Output { stdout: BufWriter::new(io::stdout()), json, quiet: global.quiet, colour }
+        let stdout = BufWriter::new(io::stdout());
+        Output { stdout, json, quiet: global.quiet, colour, colour_of_result }
     }
 
     /// A line of the result.
@@ -83,6 +90,11 @@ impl Output {
     /// Where a result goes that is written piece by piece; nowhere if it is to be a field of the JSON object.
     pub(crate) fn stream(&mut self) -> Option<&mut dyn Write> {
         if self.json.is_some() { None } else { Some(&mut self.stdout) }
+    }
+
+    /// Whether the result is a JSON object.
+    pub(crate) fn is_json(&self) -> bool {
+        self.json.is_some()
     }
 
     /// A field of the JSON object.
@@ -99,6 +111,34 @@ impl Output {
             let _ = self.stdout.flush();
             let _ = writeln!(io::stderr(), "{text}");
         }
+    }
+
+    /// What a user must know beside the result, whatever they asked for.
+    pub(crate) fn tell(&mut self, text: impl Display) {
+        if self.json.is_none() {
+            let _ = self.stdout.flush();
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+    }
+
+    /// Writes what waits to be written.
+    pub(crate) fn flush(&mut self) -> Result<(), Problem> {
+        Ok(self.stdout.flush()?)
+    }
+
+    /// Whether someone at a terminal may be shown how far the work is.
+    pub(crate) fn shows_progress(&self) -> bool {
+        !self.quiet && io::stderr().is_terminal()
+    }
+
+    /// A finding as part of the result.
+    pub(crate) fn in_result(&self, diagnostic: &Diagnostic, source: Source<'_>) -> String {
+        diagnostic.render(source, self.colour_of_result)
+    }
+
+    /// A finding beside the result.
+    pub(crate) fn beside(&self, diagnostic: &Diagnostic, source: Source<'_>) -> String {
+        diagnostic.render(source, self.colour)
     }
 
     pub(crate) fn finish(&mut self) -> Result<(), Problem> {

@@ -1,10 +1,14 @@
-//! What stops a running check from outside: the user, or the growth of the process.
+//! What stops a running check or exploration from outside: the user, or the growth of the process; and how far it is.
 
+use crate::args::Limits;
+use polysem_explore::{Cause, Watch};
 use polysem_solver::script::Alarm;
+use std::io::Write;
 use std::process;
-use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, mpsc};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
 
 /// The exit code of a run whose answer is missing.
 const UNKNOWN: i32 = 3;
@@ -19,6 +23,79 @@ pub(crate) fn signals(alarm: &Arc<Alarm>) {
             process::exit(UNKNOWN);
         }
     });
+}
+
+/// From now on, Ctrl-C, a request to terminate, and the limits end an exploration with what it has; the program ends at
+/// once when it is asked to for the second time.
+pub(crate) fn guard(watch: &Arc<Watch>, limits: &Limits) {
+    const PERIOD: Duration = Duration::from_millis(20);
+    let told = Arc::clone(watch);
+    let _ = ctrlc::set_handler(move || {
+        if !told.stop(Cause::Interrupted) {
+            process::exit(UNKNOWN);
+        }
+    });
+    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let most = limits.memory << 20;
+    let watch = Arc::clone(watch);
+    thread::spawn(move || {
+        loop {
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                watch.stop(Cause::Time);
+            }
+            if status("VmRSS:").is_some_and(|now| now > most) {
+                watch.stop(Cause::Memory);
+            }
+            thread::sleep(PERIOD);
+        }
+    });
+}
+
+/// Shows how far an exploration is, once a second, in one line at the terminal; until it is dropped.
+pub(crate) struct Progress {
+    end: Option<mpsc::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Progress {
+    pub(crate) fn new(watch: &Arc<Watch>, shown: bool) -> Progress {
+        if !shown {
+            return Progress { end: None, thread: None };
+        }
+        let (end, ended) = mpsc::channel();
+        let watch = Arc::clone(watch);
+        let start = Instant::now();
+        let thread = thread::spawn(move || {
+            let mut wrote = false;
+            while ended.recv_timeout(Duration::from_secs(1)) == Err(mpsc::RecvTimeoutError::Timeout)
+            {
+                let [steps, paths, waiting, findings] =
+                    [&watch.steps, &watch.paths, &watch.waiting, &watch.findings]
+                        .map(|figure| figure.load(Ordering::Relaxed));
+                let seconds = start.elapsed().as_secs();
+                let mut stderr = std::io::stderr();
+                let _ = write!(
+                    stderr,
+                    "\r{seconds} s: {steps} steps, {paths} ends, {waiting} waiting, {findings} faults\x1b[K"
+                );
+                let _ = stderr.flush();
+                wrote = true;
+            }
+            if wrote {
+                let _ = write!(std::io::stderr(), "\r\x1b[K");
+            }
+        });
+        Progress { end: Some(end), thread: Some(thread) }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.end = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
 }
 
 /// From now on, a check ends without an answer once the process takes more than so many bytes.

@@ -7,18 +7,26 @@ use polysem_sem::{
 };
 use polysem_term::{ArrayValue, Sort, Value};
 use rpds::RedBlackTreeMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// An emulator with the values of its inputs by full name; an input without a value is zero, an object whose address
-/// is not among them lies where [`Object::fixed`] says.
+/// is not among them lies where [`Object::fixed`] says. A vector that is given in another width than it is read in is
+/// the signed number that it is, and must fit.
 #[derive(Clone, Debug, Default)]
 pub struct Concrete {
     /// What the inputs are.
     pub inputs: BTreeMap<String, Value>,
     /// What the program gave away, in order.
     pub outputs: Vec<Bits>,
+<<<<<<< HEAD
     /// Where objects were put, by the names of their addresses.
     pub addresses: BTreeMap<String, Value>,
+=======
+    /// The inputs that were given and read.
+    pub used: BTreeSet<String>,
+    /// The input that was given as something else than the program reads, if one was.
+    pub refused: Option<String>,
+>>>>>>> cli
 }
 
 /// What a run has read and made.
@@ -36,21 +44,53 @@ impl Concrete {
         Concrete { inputs, ..Concrete::default() }
     }
 
-    fn value(&self, path: &mut Run, name: &str, sort: Sort) -> Result<Value, Stop> {
+    fn value(&mut self, path: &mut Run, name: &str, sort: Sort) -> Result<Value, Stop> {
         Ok(self.given(path, name, sort)?.unwrap_or_else(|| Value::default_of(sort)))
     }
 
-    fn given(&self, path: &mut Run, name: &str, sort: Sort) -> Result<Option<Value>, Stop> {
+    fn given(&mut self, path: &mut Run, name: &str, sort: Sort) -> Result<Option<Value>, Stop> {
         let name = path.inputs.next(name);
-        match self.inputs.get(&name) {
-            None => Ok(None),
-            Some(value) if value.sort() == sort => Ok(Some(value.clone())),
-            Some(value) => Err(Stop::unsupported(format!(
-                "input `{name}` is given as {}, but the program reads {sort}",
-                value.sort()
-            ))),
-        }
+        let Some(value) = self.inputs.get(&name) else { return Ok(None) };
+        let Some(fit) = fitting(value, sort) else {
+            let what = format!("input `{name}` is given as {value}, but the program reads {sort}");
+            self.refused = Some(name);
+            return Err(Stop::unsupported(what));
+        };
+        self.used.insert(name);
+        Ok(Some(fit))
     }
+}
+
+/// The value in another sort, if it fits.
+fn fitting(value: &Value, sort: Sort) -> Option<Value> {
+    if value.sort() == sort {
+        return Some(value.clone());
+    }
+    match (value, sort) {
+        (Value::Bv(bits), Sort::Bv(width)) => resized(bits, width).map(Value::Bv),
+        (Value::Array(array), Sort::Array { index, element }) => {
+            let mut fit = ArrayValue::constant(index, resized(array.default(), element)?);
+            for (at, value) in array.entries() {
+                fit = fit.store(&resized(at, index)?, &resized(value, element)?);
+            }
+            Some(Value::Array(fit))
+        }
+        _ => None,
+    }
+}
+
+/// The signed number in another width, if that has it as a signed or as an unsigned number.
+fn resized(bits: &Bits, width: u32) -> Option<Bits> {
+    if bits.width() == width {
+        return Some(bits.clone());
+    }
+    if bits.width() < width {
+        return Some(UnOp::SignExtend(width - bits.width()).eval(bits));
+    }
+    let low = UnOp::Extract { hi: (width - 1) as u16, lo: 0 }.eval(bits);
+    let more = bits.width() - width;
+    let fits = [UnOp::SignExtend(more), UnOp::ZeroExtend(more)].map(|op| op.eval(&low) == *bits);
+    fits.contains(&true).then_some(low)
 }
 
 impl Domain for Concrete {

@@ -108,7 +108,8 @@ fn choosing<L: Language>(
     }
 }
 
-fn stop_of(broken: Break<bool>) -> Stop {
+/// Why a program cannot start.
+pub(crate) fn stop_of<C>(broken: Break<C>) -> Stop {
     match broken {
         Break::Stop(stop) => stop,
         Break::Choose(_) => Stop::unsupported("a choice before the program starts"),

@@ -17,13 +17,17 @@ pub mod concolic;
 mod emulate;
 mod finding;
 pub mod fixpoint;
+mod judge;
 pub mod merged;
 mod oracle;
 pub mod paths;
 pub mod primitive;
 mod step;
 pub mod subsume;
+mod watch;
 
 pub use emulate::{Emulation, End, emulate};
 pub use finding::{Finding, Halt, Inputs};
+pub use judge::{Judgement, Verified, judge};
 pub use oracle::Oracle;
+pub use watch::{Cause, Watch};

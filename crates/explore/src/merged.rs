@@ -9,6 +9,7 @@
 use crate::finding::Halt;
 use crate::oracle::Oracle;
 use crate::step::{exits, step};
+use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
 use polysem_sem::{Domain, Fault, Flow, FlowOf, Fork, Language, Slot, Stop};
 use polysem_solver::Verdict;
@@ -92,11 +93,23 @@ pub fn explore<L: Language>(
     config: &Config,
     start: (L::Place, L::State<Symbolic>, Facts),
 ) -> Summary<L> {
+    explore_until(program, dom, oracle, config, start, None)
+}
+
+/// Explores everything from a state at a place, and takes the states that come to another place as ends.
+pub fn explore_until<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    oracle: &mut Oracle,
+    config: &Config,
+    start: (L::Place, L::State<Symbolic>, Facts),
+    until: Option<L::Place>,
+) -> Summary<L> {
     let (at, state, path) = start;
     let order = order::<L>(program, at);
     let summary = Summary { exits: vec![], conditions: vec![], halts: vec![], steps: 0 };
-    let mut merger =
-        Merger { program, dom, oracle, config, order, waiting: BTreeMap::new(), summary };
+    let waiting = BTreeMap::new();
+    let mut merger = Merger { program, dom, oracle, config, until, order, waiting, summary };
     merger.wait(at, Waiting { path, state, length: 0, visits: BTreeMap::new() });
     merger.run();
     merger.summary
@@ -125,6 +138,8 @@ struct Merger<'m, L: Language> {
     dom: &'m mut Symbolic,
     oracle: &'m mut Oracle,
     config: &'m Config,
+    /// Where not to go on.
+    until: Option<L::Place>,
     order: BTreeMap<L::Place, usize>,
     waiting: BTreeMap<Key<L::Place>, Vec<Waiting<L>>>,
     summary: Summary<L>,
@@ -134,6 +149,13 @@ impl<L: Language> Merger<'_, L> {
     fn run(&mut self) {
         while let Some(((_, _, _, at), states)) = self.waiting.pop_first() {
             for state in states {
+                Watch::tell(&self.oracle.watch.steps, self.summary.steps);
+                Watch::tell(&self.oracle.watch.paths, self.summary.exits.len());
+                Watch::tell(&self.oracle.watch.waiting, self.waiting.len());
+                if let Some(stop) = self.oracle.watch.stopped() {
+                    self.summary.halts.push(Halt { stop, at });
+                    continue;
+                }
                 if self.summary.steps >= self.config.steps {
                     let stop = Stop::Budget(format!("{} steps", self.config.steps).into());
                     self.summary.halts.push(Halt { stop, at });
@@ -164,7 +186,8 @@ impl<L: Language> Merger<'_, L> {
     }
 
     fn advance(&mut self, at: L::Place, mut waiting: Waiting<L>) {
-        if self.config.length.is_some_and(|length| waiting.length >= length) {
+        let far = self.config.length.is_some_and(|length| waiting.length >= length);
+        if far || self.until == Some(at) {
             let Waiting { path, state, .. } = waiting;
             self.summary.exits.push(Exit { at, done: false, path, state });
             return;

@@ -3,10 +3,12 @@
 //! The facts of the path at hand are the solver's stack: what two paths have in common stays when one follows the other.
 
 use crate::finding::Inputs;
+use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
 use polysem_solver::sat::Limits;
 use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
 use polysem_term::{Model, TermId, Value};
+use std::sync::Arc;
 
 /// A solver and the path that it was last asked about.
 pub struct Oracle {
@@ -14,6 +16,8 @@ pub struct Oracle {
     stack: Vec<TermId>,
     /// How often it was asked.
     pub asked: u64,
+    /// How far who asks is, and whether to stop.
+    pub watch: Arc<Watch>,
 }
 
 impl std::fmt::Debug for Oracle {
@@ -32,12 +36,22 @@ impl Oracle {
     /// A solver that knows nothing yet.
     #[must_use]
     pub fn new(config: SolverConfig) -> Oracle {
-        Oracle { solver: Solver::new(config), stack: vec![], asked: 0 }
+        Oracle { solver: Solver::new(config), stack: vec![], asked: 0, watch: Arc::default() }
     }
 
     /// How long and how far the solver may search for one answer.
     pub fn set_limits(&mut self, limits: Limits) {
         self.solver.set_limits(limits);
+    }
+
+    /// The same for an exploration that someone watches, and may stop.
+    #[must_use]
+    pub fn watched(config: SolverConfig, watch: Arc<Watch>) -> Oracle {
+        let mut oracle = Oracle::new(config);
+        let interrupt = Some(watch.flag());
+        oracle.set_limits(Limits { interrupt, ..Limits::default() });
+        oracle.watch = watch;
+        oracle
     }
 
     /// What the solver counted.

@@ -6,10 +6,11 @@
 //!
 //! **Invariant:** every path that was begun is in the report, by its end: completed, cut by a bound, or given up.
 
-use crate::emulate::End;
+use crate::emulate::{End, stop_of};
 use crate::finding::{Finding, Halt, Inputs, happens};
 use crate::oracle::{Oracle, inputs};
 use crate::step::{exits, step};
+use crate::watch::Watch;
 use polysem_domain::{Condition, Facts, Symbolic};
 use polysem_sem::{Cx, Domain, Fault, FlowOf, Fork, Language, Stop};
 use polysem_solver::Verdict;
@@ -81,6 +82,10 @@ pub struct Report<L: Language> {
     pub halts: Vec<Halt<L::Place>>,
     /// How many steps were taken.
     pub steps: u64,
+    /// How many sides of decisions were found to be impossible.
+    pub pruned: u64,
+    /// Why the program could not start, if so.
+    pub failed: Option<Stop>,
 }
 
 /// A path that goes on.
@@ -108,7 +113,7 @@ pub fn explore<L: Language>(
 }
 
 fn empty<L: Language>() -> Report<L> {
-    Report { paths: vec![], findings: vec![], halts: vec![], steps: 0 }
+    Report { paths: vec![], findings: vec![], halts: vec![], steps: 0, pruned: 0, failed: None }
 }
 
 struct Explorer<'e, L: Language> {
@@ -126,13 +131,22 @@ impl<L: Language> Explorer<'_, L> {
     fn run(mut self) -> Report<L> {
         let mut path = self.dom.start();
         let begun = L::start(self.program, &mut Cx::new(self.dom, &mut path, &[]));
-        let Ok((at, state)) = begun else {
-            return self.report;
+        let (at, state) = match begun {
+            Ok(begun) => begun,
+            Err(broken) => {
+                self.report.failed = Some(stop_of(broken));
+                return self.report;
+            }
         };
         self.start = Some(at);
         let (visits, model) = (RedBlackTreeMap::new(), Model::default());
         let mut work = vec![Pending { at, state, path, model, known: 0, visits, trace: vec![] }];
         while let Some(pending) = work.pop() {
+            self.tell(work.len());
+            if let Some(stop) = self.oracle.watch.stopped() {
+                self.halt(pending.at, stop);
+                continue;
+            }
             if self.report.steps >= self.config.steps {
                 self.halt(pending.at, Stop::Budget(format!("{} steps", self.config.steps).into()));
                 continue;
@@ -145,6 +159,14 @@ impl<L: Language> Explorer<'_, L> {
             work.extend(next.into_iter().rev());
         }
         self.report
+    }
+
+    fn tell(&self, waiting: usize) {
+        let watch = &self.oracle.watch;
+        Watch::tell(&watch.steps, self.report.steps);
+        Watch::tell(&watch.paths, self.report.paths.len());
+        Watch::tell(&watch.findings, self.report.findings.len());
+        Watch::tell(&watch.waiting, waiting);
     }
 
     fn halt(&mut self, at: L::Place, stop: Stop) {
@@ -251,7 +273,10 @@ impl<L: Language> Explorer<'_, L> {
         at: L::Place,
     ) -> Option<Model> {
         match self.oracle.extend(self.dom, path, known, model) {
-            Ok(model) => model,
+            Ok(model) => {
+                self.report.pruned += u64::from(model.is_none());
+                model
+            }
             Err(reason) => {
                 self.halt(at, Stop::Budget(format!("solver: {reason}").into()));
                 None

@@ -4,6 +4,7 @@
 //! that state is an [`Update`] of the logic L. A formula over the symbols, or another update, is then given its meaning
 //! under the update: that is the weakest liberal precondition, or the composition.
 
+use crate::emulate::stop_of;
 use crate::merged::{Exit, Summary};
 use crate::step::{exits, step};
 use polysem_domain::{Condition, Facts, Sym, Symbolic};
@@ -34,13 +35,21 @@ pub fn identity<L: Language>(
     dom: &mut Symbolic,
 ) -> Result<Identity<L>, Stop> {
     let mut path = dom.start();
-    let (at, state) =
-        L::start(program, &mut Cx::new(dom, &mut path, &[])).map_err(|broken| match broken {
-            polysem_sem::Break::Stop(stop) => stop,
-            polysem_sem::Break::Choose(_) => Stop::unsupported("a choice before the start"),
-        })?;
+    let begun = L::start(program, &mut Cx::new(dom, &mut path, &[]));
+    let (at, state) = begun.map_err(stop_of)?;
+    Ok(identity_of(program, dom, at, &state, &path))
+}
+
+/// The identity at any place: a symbol for each location of a state. What the path has read and made stays so.
+pub fn identity_of<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    at: L::Place,
+    state: &L::State<Symbolic>,
+    path: &Facts,
+) -> Identity<L> {
     let mut symbols = BTreeMap::new();
-    let state = L::map(&state, &mut |location, value| {
+    let state = L::map(state, &mut |location, value| {
         let sort = sort_of(&dom.terms, &value);
         if let Location::Base(_) = location {
             return owned(value);
@@ -52,7 +61,7 @@ pub fn identity<L: Language>(
     });
     let mut path = path.with(rpds::List::new());
     path.outputs = rpds::List::new();
-    Ok(Identity { at, state, path, symbols })
+    Identity { at, state, path, symbols }
 }
 
 /// A symbol of that name and sort; where the name already means something of another sort, one like it.

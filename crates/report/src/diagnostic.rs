@@ -16,12 +16,16 @@ pub struct Source<'a> {
 }
 
 /// An error in a text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Diagnostic {
     /// What is wrong, in one sentence.
     pub message: String,
+    /// Its kind, if it is one of several that have names: `error[kind]`.
+    pub kind: Option<String>,
     /// The byte where it is.
     pub offset: usize,
+    /// What else there is to know, each on a line of its own.
+    pub notes: Vec<String>,
     /// What may help.
     pub hint: Option<String>,
 }
@@ -37,6 +41,10 @@ impl Diagnostic {
         let rest = &source.text[start..];
         let line = &rest[..rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len())];
         let title = Level::ERROR.primary_title(&*self.message);
+        let title = match &self.kind {
+            Some(kind) => title.id(&**kind),
+            None => title,
+        };
         let group = if line.len() <= LONGEST_LINE {
             let (text, at) = readable(line, offset - start);
             let snippet = Snippet::source(text.into_owned())
@@ -50,6 +58,8 @@ impl Diagnostic {
                 annotate_snippets::Origin::path(source.name).line(number).char_column(column);
             title.element(place)
         };
+        let notes = self.notes.iter().map(|note| Level::NOTE.message(&**note));
+        let group = group.elements(notes);
         let group = match &self.hint {
             Some(hint) => group.element(Level::HELP.message(&**hint)),
             None => group,
@@ -75,7 +85,12 @@ mod tests {
 
     fn render(text: &[u8], offset: usize) -> String {
         let hint = Some("write (_ bv1 8)".to_string());
-        let diagnostic = Diagnostic { message: "`bv1` is no term".into(), offset, hint };
+        let diagnostic = Diagnostic {
+            message: "`bv1` is no term".into(),
+            offset,
+            hint,
+            ..Diagnostic::default()
+        };
         diagnostic.render(Source { name: "a.smt2", text }, false)
     }
 
@@ -91,6 +106,28 @@ mod tests {
              |         ^^^\n  \
              |\n  \
              = help: write (_ bv1 8)"
+        );
+    }
+
+    #[test]
+    fn shows_kind_and_notes() {
+        let diagnostic = Diagnostic {
+            message: "this fails".into(),
+            kind: Some("assertion".into()),
+            notes: vec!["x = 1".into(), "y = 2".into()],
+            ..Diagnostic::default()
+        };
+        let shown = diagnostic.render(Source { name: "a.pl", text: b"assert x;" }, false);
+        assert_eq!(
+            shown,
+            "error[assertion]: this fails\n \
+             --> a.pl:1:1\n  \
+             |\n\
+             1 | assert x;\n  \
+             | ^^^^^^\n  \
+             |\n  \
+             = note: x = 1\n  \
+             = note: y = 2"
         );
     }
 

@@ -6,6 +6,7 @@
 
 use super::Symbolic;
 use polysem_term::{Node, TermId};
+use std::collections::BTreeMap;
 
 /// How two indices compare.
 enum Compared {
@@ -61,6 +62,41 @@ impl Symbolic {
             map = self.terms.store(map, at, old);
         }
         map
+    }
+
+    /// One map where a condition holds, else the other. Two that differ only in the cells of objects are chosen from cell
+    /// by cell, so that what is read of the choice can be told apart again.
+    pub(super) fn choice(&mut self, cond: TermId, a: TermId, b: TermId) -> TermId {
+        let (Some((below, mine)), Some((other, theirs))) = (self.updates(a), self.updates(b))
+        else {
+            return self.terms.ite(cond, a, b);
+        };
+        if below != other {
+            return self.terms.ite(cond, a, b);
+        }
+        let mut places: Vec<TermId> = mine.keys().copied().collect();
+        places.extend(theirs.keys().copied().filter(|at| !mine.contains_key(at)));
+        let mut map = below;
+        for at in places {
+            let old = self.terms.select(below, at);
+            let [a, b] = [&mine, &theirs].map(|all| all.get(&at).copied().unwrap_or(old));
+            let element = self.terms.ite(cond, a, b);
+            map = self.terms.store(map, at, element);
+        }
+        map
+    }
+
+    /// What a map is below its updates, and these by index, if all of them are of cells of objects.
+    fn updates(&self, map: TermId) -> Option<(TermId, BTreeMap<TermId, TermId>)> {
+        let mut map = map;
+        let mut all = BTreeMap::new();
+        while let Node::Store(below, at, element) = self.terms.node(map) {
+            let (_, size, offset) = self.object_at(at)?;
+            offset.word().filter(|offset| *offset < size)?;
+            all.entry(at).or_insert(element);
+            map = below;
+        }
+        Some((map, all))
     }
 
     fn compare(&mut self, a: TermId, b: TermId) -> Compared {

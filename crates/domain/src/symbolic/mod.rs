@@ -343,7 +343,7 @@ impl Domain for Symbolic {
         match cond {
             Condition::Known(true) => *a,
             Condition::Known(false) => *b,
-            Condition::Term(c) => self.terms.ite(*c, *a, *b),
+            Condition::Term(c) => self.choice(*c, *a, *b),
         }
     }
 

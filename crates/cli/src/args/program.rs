@@ -1,0 +1,151 @@
+//! The flags of the verbs that read programs.
+
+use super::seconds;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What a run may spend.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Limits {
+    /// Stop after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Stop when the process takes more memory than this
+    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    pub(crate) memory: u64,
+}
+
+/// Run a program
+///
+/// What the program prints goes to stdout, one number a line. How it ended goes to stderr. Exits with 0 when the
+/// program ended, with 1 on a fault, with 3 when it was cut by --steps.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  polysem run examples/gcd.pl --input a=48 --input b=36
+  polysem run examples/gcd.pl --input a=48 --trace")]
+pub(crate) struct Run {
+    /// The program; `-` is standard input, with --lang
+    pub(crate) file: PathBuf,
+    /// What an input is: a number, true, false, or `[* := 0][4 := 7]` for a memory; the others are zero
+    #[arg(long = "input", value_name = "NAME=VALUE")]
+    pub(crate) inputs: Vec<String>,
+    /// Stop after so many steps
+    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
+    pub(crate) steps: u64,
+    /// Show every step on stderr: its line, and the variables that changed
+    #[arg(long)]
+    pub(crate) trace: bool,
+    /// The language, by the ending of its files; otherwise the file's own ending tells
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+}
+
+/// Explore every path of a program
+///
+/// Shows each path with the constraint on its inputs, inputs that lead along it, and what the variables become; then
+/// the faults, each with inputs that reproduce it; then where paths were cut. The last line is the verdict: safe
+/// (exit code 0), unsafe (1) or unknown (3).
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  polysem explore examples/gcd.pl --unwind 5
+  polysem explore examples/paths.pl --table
+  polysem explore examples/paths.pl --merged --smt2")]
+pub(crate) struct Explore {
+    /// The program; `-` is standard input, with --lang
+    pub(crate) file: PathBuf,
+    /// Stop after so many steps of all paths together
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) steps: u64,
+    /// How often a path may come to the same place again; with --merged, 1000 if not given, else no bound
+    #[arg(long, value_name = "K")]
+    pub(crate) unwind: Option<u32>,
+    /// Stop after so many paths
+    #[arg(long, value_name = "N", default_value_t = 100_000, conflicts_with = "merged")]
+    pub(crate) paths: usize,
+    /// Show each path as a table: line, path condition, values of the variables
+    #[arg(long, conflicts_with = "merged")]
+    pub(crate) table: bool,
+    /// Explore all paths at once: where they meet they are joined, and there is one condition a place
+    #[arg(long)]
+    pub(crate) merged: bool,
+    /// Show constraints and conditions as SMT-LIB scripts
+    #[arg(long)]
+    pub(crate) smt2: bool,
+    /// The language, by the ending of its files; otherwise the file's own ending tells
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+}
+
+/// Show the weakest liberal precondition of a program
+///
+/// That is what must hold before so that no fault happens and, wherever the program ends, the postcondition holds.
+/// Exits with 3 when loops were cut by a bound, or something could not be modelled: then it only holds for the runs
+/// that stay within.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  polysem wlp examples/store.pl --post 'x == 5'
+  polysem wlp examples/swap.pl --post 'a == 1' --smt2")]
+pub(crate) struct Wlp {
+    /// The program; `-` is standard input, with --lang
+    pub(crate) file: PathBuf,
+    /// What must hold at the end, in the language's own notation
+    #[arg(long, value_name = "PREDICATE")]
+    pub(crate) post: String,
+    /// Start at this label or line instead of at the program's start
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) from: Option<String>,
+    /// End every path after so many statements
+    #[arg(long, value_name = "N")]
+    pub(crate) length: Option<u64>,
+    /// How often a path may come to the same place
+    #[arg(long, value_name = "K", default_value_t = 1000)]
+    pub(crate) unwind: u32,
+    /// Stop after so many steps of all paths together
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) steps: u64,
+    /// Print an SMT-LIB script that asserts it
+    #[arg(long)]
+    pub(crate) smt2: bool,
+    /// The language, by the ending of its files; otherwise the file's own ending tells
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+}
+
+/// Show what two program parts do, and what they do one after the other
+///
+/// The parts are a program up to a place and from there on, or two programs over the same variables. Each is shown
+/// as lines `x' = …`: what it makes of the symbols. The composition is computed from these two updates alone.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  polysem compose examples/swap.pl --at 6
+  polysem compose first.pl second.pl --smt2")]
+pub(crate) struct Compose {
+    /// The program, or the first of two; `-` is standard input, with --lang
+    pub(crate) first: PathBuf,
+    /// The second program
+    #[arg(conflicts_with = "at", required_unless_present = "at")]
+    pub(crate) second: Option<PathBuf>,
+    /// The label or line where the second part starts
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) at: Option<String>,
+    /// How often a path may come to the same place
+    #[arg(long, value_name = "K", default_value_t = 1000)]
+    pub(crate) unwind: u32,
+    /// Stop after so many steps of all paths together
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) steps: u64,
+    /// Print SMT-LIB scripts, in which x' is what x becomes
+    #[arg(long)]
+    pub(crate) smt2: bool,
+    /// The language, by the ending of its files; otherwise the first file's own ending tells
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
+}

@@ -1,0 +1,155 @@
+//! Which language a file is in, and how a verb that is written once gets to its programs.
+//!
+//! What flows: a path -> [`Text`], by its ending -> [`dispatch`] calls the verb for the language -> [`Text::read`].
+
+use crate::output::{Output, Problem, Status, read};
+use polysem_lang::{Source, text};
+use polysem_report::Diagnostic;
+use std::path::Path;
+
+/// What a verb does with programs of any language.
+pub(crate) trait Verb {
+    fn run<L: Source>(self, text: &Text, output: &mut Output) -> Result<Status, Problem>;
+}
+
+macro_rules! languages {
+    ($($language:ty,)+) => {
+        /// The languages: how their files end, and what they are called.
+        const ALL: &[(&str, &str)] = &[$((<$language as Source>::EXTENSION, <$language as Source>::NAME)),+];
+
+        fn call<V: Verb>(verb: V, text: &Text, output: &mut Output) -> Result<Status, Problem> {
+            match &*text.ending {
+                $(<$language as Source>::EXTENSION => verb.run::<$language>(text, output),)+
+                _ => Err(Problem::Input(format!("error: there is no language `{}`", text.ending))),
+            }
+        }
+    };
+}
+
+languages! {
+    polysem_lang::mc::Mc,
+    polysem_lang::pl::Pl,
+    polysem_lang::while_lang::While,
+}
+
+/// Runs a verb for the language of a file.
+pub(crate) fn dispatch(
+    verb: impl Verb,
+    path: &Path,
+    lang: Option<&str>,
+    output: &mut Output,
+) -> Result<Status, Problem> {
+    let text = Text::open(path, lang, output)?;
+    call(verb, &text, output)
+}
+
+/// A file that holds a program.
+pub(crate) struct Text {
+    pub(crate) name: String,
+    pub(crate) content: String,
+    /// The ending of files of its language.
+    ending: String,
+}
+
+impl Text {
+    /// The text of a file, in the language that is named, or that its ending tells.
+    pub(crate) fn open(path: &Path, lang: Option<&str>, output: &Output) -> Result<Text, Problem> {
+        let ending = match (lang, path.extension()) {
+            (Some(lang), _) => {
+                let lang = lang.trim_start_matches('.');
+                let known = |(ending, name): &&(&str, &str)| {
+                    ending.eq_ignore_ascii_case(lang) || name.eq_ignore_ascii_case(lang)
+                };
+                let Some((ending, _)) = ALL.iter().find(known) else {
+                    let message = format!("error: there is no language `{lang}`");
+                    return Err(Problem::Input(format!("{message}\n{}", list())));
+                };
+                (*ending).to_string()
+            }
+            (None, Some(ending)) => ending.to_string_lossy().into_owned(),
+            (None, None) => String::new(),
+        };
+        if !ALL.iter().any(|(known, _)| *known == ending) {
+            let path = path.display();
+            let message = format!("error: the ending of {path} does not tell its language");
+            return Err(Problem::Input(format!("{message}\n{}", list())));
+        }
+        let name = path.to_string_lossy().into_owned();
+        match String::from_utf8(read(path)?) {
+            Ok(content) => Ok(Text { name, content, ending }),
+            Err(error) => {
+                let offset = error.utf8_error().valid_up_to();
+                let message = "this is not text in UTF-8".to_string();
+                let bytes = error.into_bytes();
+                let source = polysem_report::Source { name: &name, text: &bytes };
+                Err(output.at(&Diagnostic { message, offset, ..Diagnostic::default() }, source))
+            }
+        }
+    }
+
+    /// The program that the text is.
+    pub(crate) fn read<L: Source>(&self, output: &Output) -> Result<L::Program, Problem> {
+        L::read(&self.content).map_err(|error| output.at(&diagnostic(error), self.source()))
+    }
+
+    /// The text as reports know it.
+    pub(crate) fn source(&self) -> polysem_report::Source<'_> {
+        polysem_report::Source { name: &self.name, text: self.content.as_bytes() }
+    }
+
+    /// Line and column of a byte, from 1.
+    pub(crate) fn line_and_column(&self, offset: usize) -> (usize, usize) {
+        let mut offset = offset.min(self.content.len());
+        while !self.content.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        let before = &self.content[..offset];
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+    }
+
+    /// The language, if the file's name does not tell it.
+    pub(crate) fn forced(&self) -> Option<&str> {
+        let tells = Path::new(&self.name).extension().is_some_and(|ending| *ending == *self.ending);
+        (!tells).then_some(&*self.ending)
+    }
+
+    /// Whether another text is in the same language.
+    pub(crate) fn is_like(&self, other: &Text) -> bool {
+        self.ending == other.ending
+    }
+}
+
+/// A predicate that a user gave as a flag.
+pub(crate) fn predicate<L: Source>(
+    program: &L::Program,
+    text: &str,
+    output: &Output,
+) -> Result<L::Predicate, Problem> {
+    let source = polysem_report::Source { name: "<predicate>", text: text.as_bytes() };
+    L::predicate(program, text).map_err(|error| output.at(&diagnostic(error), source))
+}
+
+/// The place that a user named.
+pub(crate) fn place<L: Source>(
+    program: &L::Program,
+    text: &Text,
+    name: &str,
+) -> Result<L::Place, Problem> {
+    L::place(program, name).ok_or_else(|| {
+        let message = format!("error: there is no place `{name}` in {}", text.name);
+        let hint = "a place is a label, or a line on which a statement starts";
+        Problem::Input(format!("{message}\n  = help: {hint}"))
+    })
+}
+
+fn diagnostic(error: text::Error) -> Diagnostic {
+    let text::Error { message, offset, hint } = error;
+    Diagnostic { message, offset, hint, ..Diagnostic::default() }
+}
+
+fn list() -> String {
+    let all = ALL.iter().map(|(ending, name)| format!("`.{ending}` ({name})"));
+    let all = all.collect::<Vec<_>>().join(", ");
+    format!("  = help: files end in {all}; `--lang` says it for others")
+}

@@ -1,0 +1,302 @@
+//! States, faults and reasons as users see them, for every language.
+
+use crate::input::{self, decimal};
+use crate::language::Text;
+use polysem_domain::{Concrete, Facts, Symbolic};
+use polysem_explore::primitive::term_of;
+use polysem_explore::{Finding, Halt, Inputs};
+use polysem_lang::Source;
+use polysem_report::Diagnostic;
+use polysem_sem::{Cx, Domain, Fault, FaultKind, Location, Slot, SlotOf, SlotRef, Stop};
+use polysem_term::{Node, TermId, Value};
+use serde_json::{Map, json};
+
+/// A term in the language's own notation. What is too large for a line is on lines of its own before.
+pub(crate) fn term<L: Source>(dom: &Symbolic, t: TermId) -> String {
+    dom.terms.display(t).notation(L::notation()).to_string()
+}
+
+/// The same behind what it is about, under an indentation; what it needs stands on lines before.
+pub(crate) fn labelled<L: Source>(dom: &Symbolic, indent: &str, label: &str, t: TermId) -> String {
+    let text = term::<L>(dom, t);
+    let mut lines: Vec<&str> = text.lines().collect();
+    let last = lines.pop().unwrap_or_default();
+    let last = format!("{label}{last}");
+    lines.push(&last);
+    let lines: Vec<_> = lines.iter().map(|line| format!("{indent}{line}")).collect();
+    lines.join("\n")
+}
+
+/// The variables of the state in which a program starts, to tell which ones change.
+pub(crate) fn initial<L: Source>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+) -> Vec<(String, TermId)> {
+    let mut path = dom.start();
+    match L::start(program, &mut Cx::new(dom, &mut path, &[])) {
+        Ok((_, state)) => variables::<L>(program, dom, &state),
+        Err(_) => vec![],
+    }
+}
+
+/// Inputs that lead along a path: a model leaves out what may be zero.
+pub(crate) fn complete(dom: &Symbolic, facts: &[TermId], inputs: &Inputs) -> Inputs {
+    let mut all = inputs.clone();
+    for id in dom.terms.free_inputs(facts) {
+        let info = dom.terms.input_info(id);
+        all.entry(info.name.to_string()).or_insert_with(|| Value::default_of(info.sort));
+    }
+    all
+}
+
+/// What is known on a path, each fact in the order of its discovery.
+pub(crate) fn facts(path: &Facts) -> Vec<TermId> {
+    let mut facts: Vec<_> = path.facts.iter().copied().collect();
+    facts.reverse();
+    facts
+}
+
+/// The values of a state that the program has names for; a memory comes last, with the addresses of its variables.
+struct Named<D: Domain> {
+    values: Vec<(String, SlotOf<D>)>,
+    maps: Vec<(String, D::Map)>,
+    bases: Vec<D::Bv>,
+}
+
+fn named<L: Source, D: Domain>(program: &L::Program, dom: &mut D, state: &L::State<D>) -> Named<D> {
+    let mut named = Named { values: vec![], maps: vec![], bases: vec![] };
+    let mut variables = Vec::new();
+    L::visit::<D>(state, &mut |location, value| {
+        let name = L::name(program, location);
+        if name == location.to_string() {
+            return;
+        }
+        match (location, value) {
+            (Location::Base(_), Slot::Bv(base)) => variables.push((name, base.clone())),
+            (Location::Size(_) | Location::Life(_) | Location::Iterations(_), _) => {}
+            (_, Slot::Map(map)) => named.maps.push((name, map.clone())),
+            (_, value) => named.values.push((name, owned::<D>(value))),
+        }
+    });
+    // In one flat memory, a variable is what is at its address.
+    if let [(_, map)] = &named.maps[..] {
+        for (name, base) in variables {
+            if let Ok(value) = dom.select(map, &base) {
+                let name = name.strip_prefix('&').unwrap_or(&name).to_string();
+                named.values.push((name, Slot::Bv(value)));
+            }
+            named.bases.push(base);
+        }
+    }
+    // Of several with one name, the innermost is the one at hand.
+    let names: Vec<_> = named.values.iter().map(|(name, _)| name.clone()).collect();
+    let mut at = 0;
+    named.values.retain(|(name, _)| {
+        at += 1;
+        !names[at..].contains(name)
+    });
+    named
+}
+
+fn owned<D: Domain>(value: SlotRef<'_, D>) -> SlotOf<D> {
+    match value {
+        Slot::Bv(v) => Slot::Bv(v.clone()),
+        Slot::Bool(t) => Slot::Bool(t.clone()),
+        Slot::Map(m) => Slot::Map(m.clone()),
+    }
+}
+
+/// The variables of a state, as terms; and its memory, where more was written than variables.
+pub(crate) fn variables<L: Source>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    state: &L::State<Symbolic>,
+) -> Vec<(String, TermId)> {
+    let named = named::<L, Symbolic>(program, dom, state);
+    let mut values = Vec::new();
+    for (name, value) in &named.values {
+        values.push((name.clone(), term_of(dom, value)));
+    }
+    let bases: Vec<_> = named.bases.iter().map(|base| dom.term(base)).collect();
+    for (name, map) in named.maps {
+        let mut rest = map;
+        while let Node::Store(below, index, _) = dom.terms.node(rest)
+            && bases.contains(&index)
+        {
+            rest = below;
+        }
+        if !matches!(dom.terms.node(rest), Node::Input(_)) {
+            values.push((name, map));
+        }
+    }
+    values
+}
+
+/// The variables of a state of the emulator, in decimal.
+pub(crate) fn values<L: Source>(
+    program: &L::Program,
+    dom: &mut Concrete,
+    state: &L::State<Concrete>,
+) -> Vec<(String, String)> {
+    let named = named::<L, Concrete>(program, dom, state);
+    let signed = L::notation().signed;
+    let mut values = Vec::new();
+    for (name, value) in named.values {
+        let text = match value {
+            Slot::Bv(bits) => decimal(&bits, signed),
+            Slot::Bool(truth) => truth.to_string(),
+            Slot::Map(map) => input::text(&Value::Array(map)),
+        };
+        values.push((name, text));
+    }
+    if named.bases.is_empty() {
+        let maps = named.maps.into_iter().filter(|(_, map)| map.entries().next().is_some());
+        values.extend(maps.map(|(name, map)| (name, input::text(&Value::Array(map)))));
+    }
+    values
+}
+
+/// What went wrong, in one sentence.
+pub(crate) fn sentence(fault: &Fault) -> String {
+    let what = match fault.kind {
+        FaultKind::Assertion => "this assertion fails",
+        FaultKind::Division => "this divides by zero",
+        FaultKind::Overflow => "this result does not fit",
+        FaultKind::Shift => "this shifts by the width or more",
+        FaultKind::Null => "this follows a null pointer",
+        FaultKind::OutOfBounds => "this accesses no object",
+        FaultKind::UseAfterFree => "this accesses freed memory",
+        FaultKind::UseAfterScope => "this accesses a variable that is gone",
+        FaultKind::DoubleFree => "this frees memory twice",
+        FaultKind::InvalidFree => "this frees what cannot be freed",
+        FaultKind::WriteToConstant => "this writes a constant",
+        FaultKind::Undefined => "this uses a value that is not defined",
+        FaultKind::Misaligned => "this access is not aligned",
+        FaultKind::Leak => "memory is still allocated at the end",
+        FaultKind::Unreachable => "this was said to be unreachable",
+        FaultKind::BadJump => "this jumps to nowhere",
+        FaultKind::Stuck => "no rule applies here",
+    };
+    match &fault.detail {
+        Some(detail) => format!("{what}: {detail}"),
+        None => what.to_string(),
+    }
+}
+
+/// A fault at its place, with the inputs that reproduce it.
+pub(crate) fn diagnostic<L: Source>(
+    program: &L::Program,
+    text: &Text,
+    finding: &Finding<L::Place>,
+) -> Diagnostic {
+    let reproduce = reproduce(text, &finding.inputs);
+    let inputs = if finding.inputs.is_empty() {
+        "it happens whatever the inputs are".to_string()
+    } else {
+        format!("it happens where {}", input::line(&finding.inputs))
+    };
+    Diagnostic {
+        message: sentence(&finding.fault),
+        kind: Some(finding.fault.kind.name().to_string()),
+        offset: L::offset(program, finding.at),
+        notes: vec![inputs],
+        hint: Some(reproduce),
+    }
+}
+
+/// The command that runs a program on inputs.
+pub(crate) fn reproduce(text: &Text, inputs: &Inputs) -> String {
+    let lang = text.forced().map_or_else(String::new, |lang| format!(" --lang {lang}"));
+    format!("polysem run {}{lang}{}", input::quoted(&text.name), input::flags(inputs))
+}
+
+/// A finding as a field of the JSON object.
+pub(crate) fn json_of<L: Source>(
+    program: &L::Program,
+    text: &Text,
+    finding: &Finding<L::Place>,
+) -> serde_json::Value {
+    let (line, column) = text.line_and_column(L::offset(program, finding.at));
+    json!({
+        "kind": finding.fault.kind.name(),
+        "file": text.name,
+        "line": line,
+        "column": column,
+        "function": null,
+        "message": sentence(&finding.fault),
+        "test": json_inputs(&finding.inputs),
+    })
+}
+
+/// Inputs as an object of texts that `--input` takes.
+pub(crate) fn json_inputs(inputs: &Inputs) -> serde_json::Value {
+    let all = inputs.iter().map(|(name, value)| (name.clone(), input::text(value).into()));
+    all.collect::<Map<_, _>>().into()
+}
+
+/// What an exploration comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Verdict {
+    Safe,
+    Unsafe,
+    /// Why.
+    Unknown(String),
+}
+
+impl std::fmt::Display for Verdict {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Verdict::Safe => f.write_str("safe"),
+            Verdict::Unsafe => f.write_str("unsafe"),
+            Verdict::Unknown(why) => write!(f, "unknown ({why})"),
+        }
+    }
+}
+
+/// The verdict of an exploration that saw these faults and stopped there.
+pub(crate) fn verdict<P>(faults: usize, halts: &[Halt<P>]) -> Verdict {
+    if faults > 0 {
+        return Verdict::Unsafe;
+    }
+    let limits: Vec<_> = halts.iter().filter(|halt| !halt.stop.allows_safe()).collect();
+    if !limits.is_empty() {
+        return Verdict::Unknown(listed(limits.iter().map(|halt| halt.stop.to_string())));
+    }
+    let bounds = halts.iter().filter_map(|halt| match &halt.stop {
+        Stop::Bound(which) => Some(which.to_string()),
+        Stop::Fault(_) | Stop::Unsupported(_) | Stop::Budget(_) => None,
+    });
+    match listed(bounds) {
+        none if none.is_empty() => Verdict::Safe,
+        bounds => Verdict::Unknown(format!("no fault within bounds: {bounds}")),
+    }
+}
+
+/// The reasons that stand against the verdict *safe*, each once.
+pub(crate) fn reasons<P>(halts: &[Halt<P>]) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for halt in halts {
+        let reason = halt.stop.to_string();
+        if !all.contains(&reason) {
+            all.push(reason);
+        }
+    }
+    all
+}
+
+/// The first few, each once.
+fn listed(all: impl Iterator<Item = String>) -> String {
+    const SHOWN: usize = 5;
+    let mut each: Vec<String> = Vec::new();
+    for one in all {
+        if !each.contains(&one) {
+            each.push(one);
+        }
+    }
+    let more = each.len().saturating_sub(SHOWN);
+    each.truncate(SHOWN);
+    if more > 0 {
+        each.push(format!("and {more} more"));
+    }
+    each.join(", ")
+}

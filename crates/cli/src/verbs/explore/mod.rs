@@ -1,0 +1,126 @@
+//! `polysem explore`: every path of a program, or all of them at once; faults; a verdict.
+
+mod each;
+mod joined;
+mod table;
+
+use crate::args::Explore;
+use crate::language::{Text, Verb, dispatch};
+use crate::output::{Output, Problem, Status};
+use crate::show::{self, Verdict};
+use crate::watch::{self, Progress};
+use polysem_explore::{Finding, Halt, Oracle, Watch};
+use polysem_lang::Source;
+use polysem_sem::Stop;
+use polysem_solver::SolverConfig;
+use polysem_solver::stats::Counter;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Instant;
+
+pub(crate) fn run(args: &Explore, output: &mut Output) -> Result<Status, Problem> {
+    dispatch(Exploring { args }, &args.file, args.lang.as_deref(), output)
+}
+
+struct Exploring<'a> {
+    args: &'a Explore,
+}
+
+/// What either way to explore comes to, once its paths or conditions were shown.
+struct Explored<P> {
+    findings: Vec<Finding<P>>,
+    halts: Vec<Halt<P>>,
+    /// Why the program could not start, if so.
+    failed: Option<Stop>,
+    completed: usize,
+    pruned: u64,
+    steps: u64,
+}
+
+impl Verb for Exploring<'_> {
+    fn run<L: Source>(self, text: &Text, output: &mut Output) -> Result<Status, Problem> {
+        let program = text.read::<L>(output)?;
+        let begin = Instant::now();
+        let watch = Arc::new(Watch::default());
+        watch::guard(&watch, &self.args.limits);
+        let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
+        let progress = Progress::new(&watch, output.shows_progress());
+        let explored = if self.args.merged {
+            joined::explore::<L>(self.args, &program, text, &mut oracle, progress, output)?
+        } else {
+            each::explore::<L>(self.args, &program, text, &mut oracle, progress, output)?
+        };
+        for finding in &explored.findings {
+            let diagnostic = show::diagnostic::<L>(&program, text, finding);
+            output.line(output.in_result(&diagnostic, text.source()))?;
+            output.line("")?;
+        }
+        halts::<L>(&program, &explored.halts, output)?;
+        let verdict = match &explored.failed {
+            Some(stop) => Verdict::Unknown(format!("the program cannot start: {stop}")),
+            None => show::verdict(explored.findings.len(), &explored.halts),
+        };
+        fields::<L>(&program, text, &explored, &verdict, &oracle, output);
+        output.field("seconds", begin.elapsed().as_secs_f64());
+        output.field("memory_bytes", watch::peak());
+        output.line(format_args!("verdict: {verdict}"))?;
+        Ok(match verdict {
+            Verdict::Safe => Status::Done,
+            Verdict::Unsafe => Status::Fault,
+            Verdict::Unknown(_) => Status::Unknown,
+        })
+    }
+}
+
+/// Where paths were cut or given up, each place once.
+fn halts<L: Source>(
+    program: &L::Program,
+    halts: &[Halt<L::Place>],
+    output: &mut Output,
+) -> Result<(), Problem> {
+    let mut counts: BTreeMap<(L::Place, String), u64> = BTreeMap::new();
+    for halt in halts {
+        *counts.entry((halt.at, halt.stop.to_string())).or_default() += 1;
+    }
+    for ((at, stop), count) in counts {
+        let times = if count == 1 { String::new() } else { format!(" ({count} times)") };
+        output.line(format_args!("stopped at {}: {stop}{times}", L::describe(program, at)))?;
+    }
+    Ok(())
+}
+
+fn fields<L: Source>(
+    program: &L::Program,
+    text: &Text,
+    explored: &Explored<L::Place>,
+    verdict: &Verdict,
+    oracle: &Oracle,
+    output: &mut Output,
+) {
+    let word = match verdict {
+        Verdict::Safe => "safe",
+        Verdict::Unsafe => "unsafe",
+        Verdict::Unknown(_) => "unknown",
+    };
+    let mut reasons = show::reasons(&explored.halts);
+    reasons.extend(explored.failed.as_ref().map(Stop::to_string));
+    output.field("verdict", word);
+    output.field("reasons", reasons);
+    let findings = explored.findings.iter().map(|f| show::json_of::<L>(program, text, f));
+    output.field("findings", findings.collect::<Vec<_>>());
+    let halts = explored.halts.iter().map(|halt| {
+        let (line, column) = text.line_and_column(L::offset(program, halt.at));
+        json!({ "reason": halt.stop.to_string(), "line": line, "column": column })
+    });
+    output.field("halts", halts.collect::<Vec<_>>());
+    let (completed, pruned, cut) = (explored.completed, explored.pruned, explored.halts.len());
+    output.field("paths", json!({ "completed": completed, "pruned": pruned, "cut": cut }));
+    output.field("tests", completed);
+    output.field("instructions", explored.steps);
+    let stats = oracle.stats();
+    let cached = [Counter::ModelHits, Counter::CoreHits, Counter::SliceHits, Counter::DiskHits];
+    let cached: u64 = cached.iter().map(|&counter| stats.get(counter)).sum();
+    let solved = stats.get(Counter::Solved);
+    output.field("queries", json!({ "asked": oracle.asked, "cached": cached, "solved": solved }));
+}

@@ -1,0 +1,228 @@
+//! `polysem run`: a program in the emulator. Stdout is the program's; how it ended goes to stderr.
+
+use crate::args::Run;
+use crate::input;
+use crate::language::{Text, Verb, dispatch};
+use crate::output::{Output, Problem, Status};
+use crate::{show, watch};
+use polysem_domain::{Concrete, Symbolic};
+use polysem_explore::{Emulation, End, Finding, Inputs, Watch, emulate, primitive};
+use polysem_lang::Source;
+use polysem_sem::{Fault, Stop};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
+    let inputs = input::parse(&args.inputs)?;
+    dispatch(Running { args, inputs }, &args.file, args.lang.as_deref(), output)
+}
+
+struct Running<'a> {
+    args: &'a Run,
+    inputs: Inputs,
+}
+
+/// How many steps may pass before what was printed is shown, and progress told.
+const PERIOD: u64 = 1 << 16;
+
+impl Verb for Running<'_> {
+    fn run<L: Source>(self, text: &Text, output: &mut Output) -> Result<Status, Problem> {
+        let program = text.read::<L>(output)?;
+        // A program that cannot start has no place; its first one stands for it.
+        let start = primitive::identity::<L>(&program, &mut Symbolic::default())
+            .map(|identity| identity.at)
+            .map_err(|stop| Problem::Input(format!("error: {} cannot start: {stop}", text.name)))?;
+        let watch = Arc::new(Watch::default());
+        watch::guard(&watch, &self.args.limits);
+        let progress = watch::Progress::new(&watch, output.shows_progress() && !self.args.trace);
+        let begin = Instant::now();
+        let mut dom = Concrete::new(self.inputs.clone());
+        let mut printer = Printer { output, all: vec![], problem: None };
+        let mut tracer = Tracer::default();
+        let mut steps = 0;
+        let run = emulate::<L>(&program, &mut dom, start, self.args.steps, |dom, at, state| {
+            steps += 1;
+            if let Some(stop) = watch.stopped() {
+                return ControlFlow::Break(stop);
+            }
+            if steps % PERIOD == 0 {
+                watch.steps.store(steps, Ordering::Relaxed);
+                printer.flush();
+            }
+            if !dom.outputs.is_empty() {
+                printer.print(dom);
+            }
+            if self.args.trace {
+                tracer.trace::<L>(&program, text, dom, at, state, printer.output);
+            }
+            match printer.problem {
+                None => ControlFlow::Continue(()),
+                Some(_) => ControlFlow::Break(Stop::Budget("output".into())),
+            }
+        });
+        drop(progress);
+        printer.print(&mut dom);
+        let Printer { all, problem, output } = printer;
+        if let Some(problem) = problem {
+            return Err(problem);
+        }
+        if self.args.trace
+            && let Some(state) = &run.state
+        {
+            tracer.changes::<L>(&program, &mut dom, state, output);
+        }
+        output.field("outputs", all);
+        output.field("instructions", run.steps);
+        output.field("seconds", begin.elapsed().as_secs_f64());
+        output.field("memory_bytes", watch::peak());
+        self.report::<L>(&program, text, &mut dom, &run, output)
+    }
+}
+
+impl Running<'_> {
+    fn report<L: Source>(
+        &self,
+        program: &L::Program,
+        text: &Text,
+        dom: &mut Concrete,
+        run: &Emulation<L>,
+        output: &mut Output,
+    ) -> Result<Status, Problem> {
+        if let (Some(name), End::Stopped(stop)) = (&dom.refused, &run.end) {
+            return Err(Problem::Input(format!("error: `--input {name}=…`: {stop}")));
+        }
+        for name in self.inputs.keys().filter(|name| !dom.used.contains(*name)) {
+            output.remark(format_args!("warning: the run read no input `{name}`"));
+        }
+        let (place, steps) = (format!("{}: ", text.name), run.steps);
+        let at = L::describe(program, run.at);
+        let (end, verdict, status) = match &run.end {
+            End::Done => {
+                output.remark(format_args!("{place}done after {steps} steps"));
+                ("done", None, Status::Done)
+            }
+            End::Blocked => {
+                output.remark(format_args!(
+                    "{place}ended at {at} after {steps} steps: an assumption does not hold"
+                ));
+                ("assumption", None, Status::Done)
+            }
+            End::Stopped(Stop::Fault(fault)) => {
+                self.tell_fault(program, text, dom, run, fault, output);
+                ("fault", Some("unsafe".to_string()), Status::Fault)
+            }
+            End::Stopped(stop) => {
+                output.tell(format_args!("{place}stopped at {at} after {steps} steps"));
+                let verdict = show::Verdict::Unknown(stop.to_string());
+                output.tell(format_args!("verdict: {verdict}"));
+                ("stopped", Some("unknown".to_string()), Status::Unknown)
+            }
+        };
+        let reasons: Vec<String> = match &run.end {
+            End::Stopped(stop @ (Stop::Bound(_) | Stop::Unsupported(_) | Stop::Budget(_))) => {
+                vec![stop.to_string()]
+            }
+            End::Done | End::Blocked | End::Stopped(Stop::Fault(_)) => vec![],
+        };
+        output.field("end", end);
+        output.field("verdict", verdict);
+        output.field("reasons", reasons);
+        Ok(status)
+    }
+
+    fn tell_fault<L: Source>(
+        &self,
+        program: &L::Program,
+        text: &Text,
+        dom: &mut Concrete,
+        run: &Emulation<L>,
+        fault: &Fault,
+        output: &mut Output,
+    ) {
+        let inputs = self.inputs.clone();
+        let finding = Finding { fault: fault.clone(), at: run.at, inputs };
+        let mut diagnostic = show::diagnostic::<L>(program, text, &finding);
+        let state = run.state.as_ref();
+        let values = state.map_or_else(Vec::new, |state| show::values::<L>(program, dom, state));
+        let values: Vec<_> = values.iter().map(|(name, v)| format!("{name} = {v}")).collect();
+        diagnostic.notes.clear();
+        if !values.is_empty() {
+            diagnostic.notes.push(values.join(", "));
+        }
+        diagnostic.hint = None;
+        output.tell(output.beside(&diagnostic, text.source()));
+        output.tell(format_args!("{}: a fault after {} steps", text.name, run.steps));
+        output.field("findings", json!([show::json_of::<L>(program, text, &finding)]));
+    }
+}
+
+/// What the program prints, in signed decimal.
+struct Printer<'o> {
+    output: &'o mut Output,
+    all: Vec<String>,
+    problem: Option<Problem>,
+}
+
+impl Printer<'_> {
+    fn print(&mut self, dom: &mut Concrete) {
+        for bits in dom.outputs.drain(..) {
+            let line = input::decimal(&bits, true);
+            self.note(|output| output.line(&line));
+            if self.output.is_json() {
+                self.all.push(line);
+            }
+        }
+    }
+
+    fn flush(&mut self) {
+        self.note(Output::flush);
+    }
+
+    fn note(&mut self, work: impl FnOnce(&mut Output) -> Result<(), Problem>) {
+        if let Err(problem) = work(self.output) {
+            self.problem = Some(problem);
+        }
+    }
+}
+
+/// Shows each step before it is taken, and what the one before it changed.
+#[derive(Default)]
+struct Tracer {
+    values: BTreeMap<String, String>,
+}
+
+impl Tracer {
+    fn trace<L: Source>(
+        &mut self,
+        program: &L::Program,
+        text: &Text,
+        dom: &mut Concrete,
+        at: L::Place,
+        state: &L::State<Concrete>,
+        output: &mut Output,
+    ) {
+        self.changes::<L>(program, dom, state, output);
+        let (line, _) = text.line_and_column(L::offset(program, at));
+        let shown = text.content.lines().nth(line - 1).unwrap_or_default().trim_end();
+        output.tell(format_args!("{line:>5} | {shown}"));
+    }
+
+    fn changes<L: Source>(
+        &mut self,
+        program: &L::Program,
+        dom: &mut Concrete,
+        state: &L::State<Concrete>,
+        output: &mut Output,
+    ) {
+        for (name, value) in show::values::<L>(program, dom, state) {
+            if self.values.get(&name) != Some(&value) {
+                output.tell(format_args!("      | {name} = {value}"));
+                self.values.insert(name, value);
+            }
+        }
+    }
+}
