@@ -18,15 +18,12 @@ pub struct Concrete {
     pub inputs: BTreeMap<String, Value>,
     /// What the program gave away, in order.
     pub outputs: Vec<Bits>,
-<<<<<<< HEAD
     /// Where objects were put, by the names of their addresses.
     pub addresses: BTreeMap<String, Value>,
-=======
     /// The inputs that were given and read.
     pub used: BTreeSet<String>,
     /// The input that was given as something else than the program reads, if one was.
     pub refused: Option<String>,
->>>>>>> cli
 }
 
 /// What a run has read and made.

@@ -42,6 +42,11 @@ impl<A> Default for NonRelational<A> {
 type Map<A> = Cells<Numbered<A>>;
 
 impl<A: Lattice> NonRelational<A> {
+    /// An unknown value of which this much is known.
+    pub fn some(&mut self, abs: A) -> Numbered<A> {
+        self.value(abs, None)
+    }
+
     fn value(&mut self, abs: A, lit: Option<Bits>) -> Numbered<A> {
         self.numbers += 1;
         Numbered { abs, lit, key: Key { number: self.numbers, at: None } }

@@ -46,6 +46,12 @@ impl<A: Lattice> Numbered<A> {
         self.abs.contains(bits) && self.lit.as_ref().is_none_or(|lit| lit == bits)
     }
 
+    /// Whether both are one computed value, whatever is known of it.
+    #[must_use]
+    pub fn is(&self, other: &Numbered<A>) -> bool {
+        self.key == other.key
+    }
+
     /// The same value as it is known on a path, if that is more.
     pub(super) fn narrowed(&self, path: &Narrowed<A>) -> Option<Numbered<A>> {
         let abs = path.get(&self.key)?.meet(&self.abs)?;
