@@ -18,13 +18,34 @@ pub(crate) fn term<L: Source>(dom: &Symbolic, t: TermId) -> String {
 
 /// The same behind what it is about, under an indentation; what it needs stands on lines before.
 pub(crate) fn labelled<L: Source>(dom: &Symbolic, indent: &str, label: &str, t: TermId) -> String {
-    let text = term::<L>(dom, t);
+    text_labelled(indent, label, &term::<L>(dom, t))
+}
+
+/// The same for a term that is text already.
+pub(crate) fn text_labelled(indent: &str, label: &str, text: &str) -> String {
     let mut lines: Vec<&str> = text.lines().collect();
     let last = lines.pop().unwrap_or_default();
     let last = format!("{label}{last}");
     lines.push(&last);
     let lines: Vec<_> = lines.iter().map(|line| format!("{indent}{line}")).collect();
     lines.join("\n")
+}
+
+/// All of what is known on a path, in the order of its discovery.
+pub(crate) fn constraint<L: Source>(dom: &mut Symbolic, facts: &[TermId]) -> String {
+    let each: Vec<_> = facts
+        .iter()
+        .map(|&t| match dom.terms.node(t) {
+            Node::Or(..) | Node::Ite(..) => format!("({})", term::<L>(dom, t)),
+            _ => term::<L>(dom, t),
+        })
+        .collect();
+    // What is too large for a line is shared among all of them.
+    if each.is_empty() || each.iter().any(|text| text.contains('\n')) {
+        let all = dom.terms.all(facts.iter().copied());
+        return term::<L>(dom, all);
+    }
+    each.join(" && ")
 }
 
 /// The variables of the state in which a program starts, to tell which ones change.

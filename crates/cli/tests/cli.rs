@@ -11,7 +11,7 @@ fn help_and_version() {
     assert!(run.stdout.starts_with("polysem 0."), "{}", run.stdout);
     assert_eq!(run.code, Some(0));
     let run = polysem(&["--help"], b"");
-    for verb in ["eval", "simplify", "solve"] {
+    for verb in ["run", "explore", "wlp", "compose", "eval", "simplify", "solve"] {
         assert!(run.stdout.contains(verb), "{}", run.stdout);
     }
     assert_eq!(polysem(&["no-such-verb"], b"").code, Some(2));

@@ -63,9 +63,8 @@ impl Concolic {
                 | BinOp::Shl
                 | BinOp::Lshr
                 | BinOp::Ashr => open(b),
-                BinOp::And | BinOp::Or | BinOp::Xor | BinOp::Add | BinOp::Sub | BinOp::Concat => {
-                    false
-                }
+                // All others are linear, or so cheap that they need not be.
+                _ => false,
             }
     }
 

@@ -18,12 +18,12 @@ pub struct Concrete {
     pub inputs: BTreeMap<String, Value>,
     /// What the program gave away, in order.
     pub outputs: Vec<Bits>,
-    /// Where objects were put, by the names of their addresses.
-    pub addresses: BTreeMap<String, Value>,
     /// The inputs that were given and read.
     pub used: BTreeSet<String>,
     /// The input that was given as something else than the program reads, if one was.
     pub refused: Option<String>,
+    /// Where objects were put, by the names of their addresses.
+    pub addresses: BTreeMap<String, Value>,
 }
 
 /// What a run has read and made.
@@ -230,5 +230,26 @@ impl Domain for Concrete {
 impl Fork for Concrete {
     fn assume(&mut self, _: &mut Run, cond: &bool) -> bool {
         *cond
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_taken_in_the_width_that_is_read() {
+        let given = |width, bits, wanted| resized(&Bits::new(width, bits), wanted);
+        assert_eq!(given(4, 0b1011, 8), Some(Bits::new(8, 0xfb)));
+        assert_eq!(given(9, 0x0ff, 8), Some(Bits::new(8, 0xff)));
+        assert_eq!(given(9, 0x1ff, 8), Some(Bits::new(8, 0xff)));
+        assert_eq!(given(9, 0x100, 8), None);
+        assert_eq!(given(9, 0x17f, 8), None);
+        assert_eq!(given(8, 0x80, 8), Some(Bits::new(8, 0x80)));
+        let mut dom = Concrete::new(BTreeMap::from([("x".into(), Value::Bv(Bits::new(2, 1)))]));
+        let mut path = dom.start();
+        assert_eq!(dom.input(&mut path, "x", 32), Ok(Bits::new(32, 1)));
+        assert!(dom.used.contains("x"));
+        assert_eq!(dom.input(&mut path, "x", 32), Ok(Bits::zero(32)));
     }
 }

@@ -384,6 +384,7 @@ impl<'t> Plan<'t> {
         }
     }
 
+    #[allow(clippy::match_wildcard_for_single_variants, reason = "operators to come")]
     fn binary(&self, op: BinOp, a: TermId, b: TermId) -> (Binds, Vec<Piece>) {
         match op {
             BinOp::And => infix(Binds::BitAnd, a, " & ", b),
@@ -408,10 +409,6 @@ impl<'t> Plan<'t> {
                 let op = self.sign(true, " % ", [" %u ", " %s "]);
                 infix_left(Binds::Product, a, op, b)
             }
-            BinOp::Smod => {
-                let (a, b) = (Term(a, Binds::Choice), Term(b, Binds::Choice));
-                (Binds::Postfix, vec![Text("smod("), a, Text(", "), b, Text(")")])
-            }
             BinOp::Shl => infix_left(Binds::Shift, a, " << ", b),
             BinOp::Lshr => {
                 let op = self.sign(false, " >> ", [" >>u ", " >>s "]);
@@ -422,6 +419,12 @@ impl<'t> Plan<'t> {
                 infix_left(Binds::Shift, a, op, b)
             }
             BinOp::Concat => infix(Binds::Concat, a, " ++ ", b),
+            // What C has no sign for, by its name without `bv`.
+            _ => {
+                let name = op.smt_name().trim_start_matches("bv");
+                let (a, b) = (Term(a, Binds::Choice), Term(b, Binds::Choice));
+                (Binds::Postfix, vec![Text(name), Text("("), a, Text(", "), b, Text(")")])
+            }
         }
     }
 

@@ -383,6 +383,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_choice_between_memories_is_one_of_their_cells() {
+        let mut dom = Symbolic::default();
+        let mut path = dom.start();
+        let memory = dom.map_input(&mut path, "memory", 8, 8).expect("a map");
+        let bases: Vec<Sym> = ["&x", "&y"]
+            .iter()
+            .zip(0..)
+            .map(|(name, number)| {
+                let object = Object { number, name, width: 8, size: 1, before: 0 };
+                dom.base(&mut path, object).expect("an address")
+            })
+            .collect();
+        let cond = dom.input(&mut path, "c", 1).expect("an input");
+        let cond = dom.holds(&cond).expect("a truth value");
+        let (one, two) = (dom.lit(Bits::new(8, 1)), dom.lit(Bits::new(8, 2)));
+        let (mut a, mut b) = (memory, memory);
+        dom.store(&mut a, &bases[0], &one).expect("a store");
+        dom.store(&mut b, &bases[1], &two).expect("a store");
+        let joined = dom.ite_map(&cond, &a, &b);
+        let old = dom.select(&memory, &bases[0]).expect("a value");
+        let expected = dom.ite(&cond, &one, &old);
+        assert_eq!(dom.select(&joined, &bases[0]), Ok(expected));
+    }
+
+    #[test]
     fn a_symbolic_value_is_two_words() {
         assert_eq!(size_of::<Sym>(), 16);
     }

@@ -1,6 +1,7 @@
 //! Expressions as they are written. C's operators and precedences; `and`, `or` and `not` may be words.
 
 use crate::text::{Error, Token, Tokens};
+use polysem_sem::{BinOp, CmpOp};
 
 /// An expression and where it starts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,44 +51,48 @@ pub enum Unary {
 /// Operators between their operands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Binary {
-    /// `+`
-    Add,
-    /// `-`
-    Sub,
-    /// `*`
-    Mul,
-    /// `/`
-    Div,
-    /// `%`
-    Rem,
-    /// `&`
-    BitAnd,
-    /// `|`
-    BitOr,
-    /// `^`
-    Xor,
-    /// `<<`
-    Shl,
-    /// `>>`
-    Shr,
-    /// `==`
-    Eq,
-    /// `!=`
-    Ne,
-    /// `<`
-    Lt,
-    /// `<=`
-    Le,
-    /// `>`
-    Gt,
-    /// `>=`
-    Ge,
+    /// From numbers to a number.
+    Arithmetic(BinOp),
+    /// From numbers to a truth value: the comparison, and whether it is negated. `a > b` is `!(a <= b)`, so that
+    /// operands stay in the order in which they are evaluated.
+    Compare(CmpOp, bool),
     /// `&&`
     And,
     /// `||`
     Or,
     /// `=>`
     Implies,
+}
+
+/// How operators are written and how tightly they bind. The first spelling of an operator is the one that is printed.
+pub const OPERATORS: &[(&str, Binary, u8)] = &[
+    ("=>", Binary::Implies, 0),
+    ("||", Binary::Or, 1),
+    ("or", Binary::Or, 1),
+    ("&&", Binary::And, 2),
+    ("and", Binary::And, 2),
+    ("|", Binary::Arithmetic(BinOp::Or), 3),
+    ("^", Binary::Arithmetic(BinOp::Xor), 4),
+    ("&", Binary::Arithmetic(BinOp::And), 5),
+    ("==", Binary::Compare(CmpOp::Eq, false), 6),
+    ("!=", Binary::Compare(CmpOp::Eq, true), 6),
+    ("<", Binary::Compare(CmpOp::Slt, false), 7),
+    ("<=", Binary::Compare(CmpOp::Sle, false), 7),
+    (">", Binary::Compare(CmpOp::Sle, true), 7),
+    (">=", Binary::Compare(CmpOp::Slt, true), 7),
+    ("<<", Binary::Arithmetic(BinOp::Shl), 8),
+    (">>", Binary::Arithmetic(BinOp::Ashr), 8),
+    ("+", Binary::Arithmetic(BinOp::Add), 9),
+    ("-", Binary::Arithmetic(BinOp::Sub), 9),
+    ("*", Binary::Arithmetic(BinOp::Mul), 10),
+    ("/", Binary::Arithmetic(BinOp::Sdiv), 10),
+    ("%", Binary::Arithmetic(BinOp::Srem), 10),
+];
+
+/// How an operator is written; the reader makes no others than those of the table.
+#[must_use]
+pub fn spelling(op: Binary) -> &'static str {
+    OPERATORS.iter().find(|(_, other, _)| *other == op).map_or("?", |(text, ..)| text)
 }
 
 /// What a language writes in its own way.
@@ -161,29 +166,8 @@ impl Parser<'_, '_> {
 
     fn operator(&self) -> Option<(Binary, u8)> {
         let (Token::Mark(text) | Token::Word(text)) = self.tokens.peek() else { return None };
-        Some(match text {
-            "=>" => (Binary::Implies, 0),
-            "||" | "or" => (Binary::Or, 1),
-            "&&" | "and" => (Binary::And, 2),
-            "|" => (Binary::BitOr, 3),
-            "^" => (Binary::Xor, 4),
-            "&" => (Binary::BitAnd, 5),
-            "==" => (Binary::Eq, 6),
-            "=" if self.style.single_equals => (Binary::Eq, 6),
-            "!=" => (Binary::Ne, 6),
-            "<" => (Binary::Lt, 7),
-            "<=" => (Binary::Le, 7),
-            ">" => (Binary::Gt, 7),
-            ">=" => (Binary::Ge, 7),
-            "<<" => (Binary::Shl, 8),
-            ">>" => (Binary::Shr, 8),
-            "+" => (Binary::Add, 9),
-            "-" => (Binary::Sub, 9),
-            "*" => (Binary::Mul, 10),
-            "/" => (Binary::Div, 10),
-            "%" => (Binary::Rem, 10),
-            _ => return None,
-        })
+        let text = if text == "=" && self.style.single_equals { "==" } else { text };
+        OPERATORS.iter().find(|(other, ..)| *other == text).map(|(_, op, binds)| (*op, *binds))
     }
 
     fn unary(&mut self) -> Result<Ast, Error> {

@@ -5,6 +5,6 @@ mod ast;
 mod meaning;
 mod tree;
 
-pub use ast::{Ast, Binary, Kind, Style, Unary, parse};
+pub use ast::{Ast, Binary, Kind, OPERATORS, Style, Unary, parse, spelling};
 pub use meaning::{Env, Pending, truth, value};
 pub use tree::{Leaf, Lower, Truth, Value, nearest};

@@ -159,10 +159,7 @@ pub trait Lower {
             Kind::Unary(Unary::Complement, a) => Value::Un(UnOp::Not, sub(a)?),
             Kind::Unary(Unary::Deref, a) => Value::Load(sub(a)?),
             Kind::Unary(Unary::Address, a) => self.address(a)?,
-            Kind::Binary(op, a, b) => match arithmetic(*op) {
-                Some(op) => Value::Bin(op, sub(a)?, sub(b)?),
-                None => return Err(sort(ast, "a number", "a truth value")),
-            },
+            Kind::Binary(Binary::Arithmetic(op), a, b) => Value::Bin(*op, sub(a)?, sub(b)?),
             Kind::Choice(c, a, b) => Value::Ite(Box::new(self.truth(c)?), sub(a)?, sub(b)?),
             Kind::Field(record, field) => {
                 let offset = self.field(field, ast.at)?;
@@ -180,7 +177,7 @@ pub trait Lower {
                 let arguments = arguments.iter().map(|a| self.value(a));
                 Value::Call(function, arguments.collect::<Result<_, _>>()?)
             }
-            Kind::Truth(_) | Kind::Unary(Unary::Not, _) => {
+            Kind::Truth(_) | Kind::Unary(Unary::Not, _) | Kind::Binary(..) => {
                 return Err(sort(ast, "a number", "a truth value"));
             }
         })
@@ -204,18 +201,16 @@ pub trait Lower {
             Kind::Binary(Binary::Implies, a, b) => {
                 Truth::Or(Box::new(Truth::Not(sub(a)?)), sub(b)?)
             }
-            Kind::Binary(op, a, b) => match comparison(*op) {
-                Some((op, negate)) => {
-                    let (a, b) = (Box::new(self.value(a)?), Box::new(self.value(b)?));
-                    let cmp = Truth::Cmp(op, a, b);
-                    if negate { Truth::Not(Box::new(cmp)) } else { cmp }
-                }
-                None => return Err(number(ast)),
-            },
-            Kind::Choice(c, a, b) => Truth::Ite(sub(c)?, sub(a)?, sub(b)?),
-            Kind::Number(_) | Kind::Field(..) | Kind::Call(..) | Kind::Unary(..) => {
-                return Err(number(ast));
+            Kind::Binary(Binary::Compare(op, negate), a, b) => {
+                let cmp = Truth::Cmp(*op, Box::new(self.value(a)?), Box::new(self.value(b)?));
+                if *negate { Truth::Not(Box::new(cmp)) } else { cmp }
             }
+            Kind::Choice(c, a, b) => Truth::Ite(sub(c)?, sub(a)?, sub(b)?),
+            Kind::Number(_)
+            | Kind::Field(..)
+            | Kind::Call(..)
+            | Kind::Unary(..)
+            | Kind::Binary(Binary::Arithmetic(_), ..) => return Err(number(ast)),
         })
     }
 
@@ -263,43 +258,6 @@ fn negative(width: u32, number: u64, at: usize) -> Result<Bits, Error> {
         return Err(Error::new(at, format!("`-{number}` does not fit in {width} bits")));
     }
     Ok(Bits::new(width, number.wrapping_neg()))
-}
-
-fn arithmetic(op: Binary) -> Option<BinOp> {
-    Some(match op {
-        Binary::Add => BinOp::Add,
-        Binary::Sub => BinOp::Sub,
-        Binary::Mul => BinOp::Mul,
-        Binary::Div => BinOp::Sdiv,
-        Binary::Rem => BinOp::Srem,
-        Binary::BitAnd => BinOp::And,
-        Binary::BitOr => BinOp::Or,
-        Binary::Xor => BinOp::Xor,
-        Binary::Shl => BinOp::Shl,
-        Binary::Shr => BinOp::Ashr,
-        Binary::Eq
-        | Binary::Ne
-        | Binary::Lt
-        | Binary::Le
-        | Binary::Gt
-        | Binary::Ge
-        | Binary::And
-        | Binary::Or
-        | Binary::Implies => return None,
-    })
-}
-
-/// The comparison, and whether it is negated: `a > b` is `!(a <= b)`, so that operands stay in order.
-fn comparison(op: Binary) -> Option<(CmpOp, bool)> {
-    Some(match op {
-        Binary::Eq => (CmpOp::Eq, false),
-        Binary::Ne => (CmpOp::Eq, true),
-        Binary::Lt => (CmpOp::Slt, false),
-        Binary::Le => (CmpOp::Sle, false),
-        Binary::Gt => (CmpOp::Sle, true),
-        Binary::Ge => (CmpOp::Slt, true),
-        _ => return None,
-    })
 }
 
 /// The name among `known` that is nearest to `name`, as a hint.

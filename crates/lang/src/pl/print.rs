@@ -1,8 +1,8 @@
 //! PL as text again: jumps and labels instead of blocks, every operand in parentheses.
 
 use super::ir::{Cond, Inst, Num, Program, Var};
-use crate::expr::{Truth, Value};
-use polysem_sem::{BinOp, CmpOp, Model, UnOp};
+use crate::expr::{Binary, Truth, Value, spelling};
+use polysem_sem::{Model, UnOp};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -130,7 +130,12 @@ impl Printer<'_> {
             Value::Un(UnOp::Neg, a) => format!("(-({}))", self.number(a)),
             Value::Un(_, a) => format!("(~{})", self.number(a)),
             Value::Bin(op, a, b) => {
-                format!("({} {} {})", self.number(a), sign(*op), self.number(b))
+                format!(
+                    "({} {} {})",
+                    self.number(a),
+                    spelling(Binary::Arithmetic(*op)),
+                    self.number(b)
+                )
             }
             Value::Ite(c, a, b) => {
                 format!("({} ? {} : {})", self.truth(c), self.number(a), self.number(b))
@@ -144,11 +149,7 @@ impl Printer<'_> {
             Truth::Lit(truth) => truth.to_string(),
             Truth::Leaf(_) => unreachable!("PL has no names for truth values"),
             Truth::Cmp(op, a, b) => {
-                let op = match op {
-                    CmpOp::Eq => "==",
-                    CmpOp::Slt | CmpOp::Ult => "<",
-                    CmpOp::Sle | CmpOp::Ule => "<=",
-                };
+                let op = spelling(Binary::Compare(*op, false));
                 format!("({} {op} {})", self.number(a), self.number(b))
             }
             Truth::Not(a) => format!("(!{})", self.truth(a)),
@@ -158,21 +159,5 @@ impl Printer<'_> {
                 format!("({} ? {} : {})", self.truth(c), self.truth(a), self.truth(b))
             }
         }
-    }
-}
-
-fn sign(op: BinOp) -> &'static str {
-    match op {
-        BinOp::Add => "+",
-        BinOp::Sub => "-",
-        BinOp::Mul => "*",
-        BinOp::Sdiv | BinOp::Udiv => "/",
-        BinOp::Srem | BinOp::Urem | BinOp::Smod => "%",
-        BinOp::And => "&",
-        BinOp::Or => "|",
-        BinOp::Xor => "^",
-        BinOp::Shl => "<<",
-        BinOp::Ashr | BinOp::Lshr => ">>",
-        BinOp::Concat => "++",
     }
 }

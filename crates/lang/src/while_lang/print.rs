@@ -2,8 +2,8 @@
 
 use super::ast::Start;
 use super::ir::{Cond, Inst, Operand, Program, Reg, Role, Routine};
-use crate::expr::{Truth, Value};
-use polysem_sem::{BinOp, Bits, CmpOp, Model, UnOp};
+use crate::expr::{Binary, Truth, Value, spelling};
+use polysem_sem::{Bits, CmpOp, Model, UnOp};
 use std::fmt::Write;
 
 /// The listing of a program.
@@ -96,7 +96,7 @@ impl Printer<'_> {
             }
             Inst::Bin(to, op, a, b) => {
                 let (a, b) = (self.operand(a), self.operand(b));
-                format!("{} := {a} {} {b}", self.reg(*to), symbol(*op))
+                format!("{} := {a} {} {b}", self.reg(*to), spelling(Binary::Arithmetic(*op)))
             }
             Inst::Ite(to, parts) => {
                 let cond = self.cond(&parts.0, 0);
@@ -171,22 +171,5 @@ fn compare(op: CmpOp, negated: bool) -> &'static str {
         (CmpOp::Slt | CmpOp::Ult, true) => ">=",
         (CmpOp::Sle | CmpOp::Ule, false) => "<=",
         (CmpOp::Sle | CmpOp::Ule, true) => ">",
-    }
-}
-
-/// The operator; the reader makes no others.
-fn symbol(op: BinOp) -> &'static str {
-    match op {
-        BinOp::Add => "+",
-        BinOp::Sub => "-",
-        BinOp::Mul => "*",
-        BinOp::Sdiv => "/",
-        BinOp::Srem => "%",
-        BinOp::And => "&",
-        BinOp::Or => "|",
-        BinOp::Xor => "^",
-        BinOp::Shl => "<<",
-        BinOp::Ashr => ">>",
-        _ => "?",
     }
 }

@@ -1,6 +1,6 @@
 //! WHILE programs as the reader found them: names are text.
 
-use crate::expr::{Ast, Binary, Kind as Shape, Unary};
+use crate::expr::{Ast, Kind as Shape, Unary};
 use crate::text::Error;
 use polysem_sem::Model;
 
@@ -109,7 +109,7 @@ const DEEPEST: usize = 500;
 /// A choice between truths stands for its condition twice, so conditions in conditions grow exponentially.
 const MOST_CONDITIONS: usize = 8;
 
-/// The expression with `a > b` as `!(a <= b)` and `*&x` as `x`; refuses what is too deep.
+/// The expression with `*&x` as `x`; refuses what is too deep.
 pub(super) fn normal(ast: Ast) -> Result<Ast, Error> {
     let mut deep = None;
     let mut open = vec![(&ast, 1, 0)];
@@ -160,7 +160,6 @@ fn dismantle(ast: Ast) {
 fn rewritten(ast: Ast) -> Ast {
     let at = ast.at;
     let sub = |a: Box<Ast>| Box::new(rewritten(*a));
-    let not = |kind| Shape::Unary(Unary::Not, Box::new(Ast { at, kind }));
     let kind = match ast.kind {
         kind @ (Shape::Number(_) | Shape::Truth(_) | Shape::Name(_)) => kind,
         Shape::Unary(Unary::Deref, a) => match rewritten(*a) {
@@ -168,8 +167,6 @@ fn rewritten(ast: Ast) -> Ast {
             a => Shape::Unary(Unary::Deref, Box::new(a)),
         },
         Shape::Unary(op, a) => Shape::Unary(op, sub(a)),
-        Shape::Binary(Binary::Gt, a, b) => not(Shape::Binary(Binary::Le, sub(a), sub(b))),
-        Shape::Binary(Binary::Ge, a, b) => not(Shape::Binary(Binary::Lt, sub(a), sub(b))),
         Shape::Binary(op, a, b) => Shape::Binary(op, sub(a), sub(b)),
         Shape::Choice(c, a, b) => Shape::Choice(sub(c), sub(a), sub(b)),
         Shape::Field(a, field) => Shape::Field(sub(a), field),

@@ -114,16 +114,21 @@ fn alarms<L: Source>(
     let (mut all, mut reasons) = (Vec::new(), Vec::new());
     for alarm in alarms {
         let (at, kind) = (L::describe(rows.program, alarm.place), alarm.fault.kind.name());
+        let reason = format!("{kind} at {at}");
+        if reasons.contains(&reason) {
+            // Another part of the same statement.
+            continue;
+        }
         let how = if alarm.certain { "certain" } else { "possible" };
         let statement = rows.statement(alarm.place);
         let space = if statement.is_empty() { "" } else { ": " };
-        output.line(format_args!("{how}: {kind} at {at}{space}{statement}"))?;
+        output.line(format_args!("{how}: {reason}{space}{statement}"))?;
         let (line, column) = rows.text.line_and_column(L::offset(rows.program, alarm.place));
         all.push(json!({
             "kind": kind, "file": rows.text.name, "line": line, "column": column, "function": null,
             "message": show::sentence(&alarm.fault), "certain": alarm.certain,
         }));
-        reasons.push(format!("{kind} at {at}"));
+        reasons.push(reason);
     }
     output.field("alarms", all);
     if let Some(first) = reasons.first_mut() {

@@ -5,6 +5,7 @@ use crate::language::Text;
 use crate::output::{Output, Problem};
 use polysem_lang::Source;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// The statements of a program.
 pub(super) struct Rows<'a, L: Source> {
@@ -15,6 +16,8 @@ pub(super) struct Rows<'a, L: Source> {
     pub(super) statements: Vec<Vec<L::Place>>,
     /// Where statements start, in order.
     offsets: Vec<usize>,
+    /// The words of the text, in small letters.
+    words: BTreeSet<String>,
 }
 
 /// What a row tells.
@@ -52,7 +55,16 @@ impl<'a, L: Source> Rows<'a, L> {
         let offsets = statements.iter().map(|(offset, _)| *offset).collect();
         let wanted = |places: &Vec<L::Place>| at.is_none_or(|at| places.contains(&at));
         let statements = statements.into_iter().map(|(_, places)| places).filter(wanted).collect();
-        Rows { program, text, args, statements, offsets }
+        let code = text.content.lines().map(|line| line.split("//").next().unwrap_or_default());
+        let words = code.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || "_'".contains(c))));
+        let words = words.map(str::to_lowercase).collect();
+        Rows { program, text, args, statements, offsets, words }
+    }
+
+    /// Whether the text speaks of a variable; others are ours.
+    pub(super) fn mentions(&self, name: &str) -> bool {
+        let own = name.rsplit('.').next().unwrap_or(name);
+        self.words.contains(&own.to_lowercase())
     }
 
     /// The text of the statement that a place comes from, up to the next one or the end of the line.

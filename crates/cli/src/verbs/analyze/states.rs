@@ -77,13 +77,11 @@ impl<L: Source> Printer<'_, L> {
             let named = show::named::<L, All>(self.rows.program, self.dom, state);
             for (name, value) in named.values {
                 let text = match &value {
+                    Slot::Bv(_) if !self.rows.mentions(&name) => continue,
                     Slot::Bv(v) => show(Slot::Bv(v)),
                     Slot::Bool(t) => show(Slot::Bool(t)),
                     Slot::Map(m) => show(Slot::Map(m)),
                 };
-                if name.starts_with('&') || name.starts_with('$') {
-                    continue;
-                }
                 match all.iter_mut().find(|(other, _)| *other == name) {
                     Some((_, other)) if *other == text => {}
                     Some((_, other)) => *other = format!("{other} or {text}"),
@@ -112,7 +110,13 @@ impl<L: Source> Printer<'_, L> {
         }
         let reached = places.iter().rev().find(|at| analysis.before.contains_key(at));
         let at = reached.or(places.last()).copied();
-        let states = at.and_then(|at| analysis.after.get(&at));
+        // What must hold for a run to go on is known from there.
+        let edge = at.and_then(|at| match L::successors(self.rows.program, at)[..] {
+            [to] => Some(analysis.edges.get(&(at, to))),
+            _ => None,
+        });
+        let after = || at.and_then(|at| analysis.after.get(&at));
+        let states = edge.unwrap_or_else(after);
         (at, states.map(|states| self.values(states)))
     }
 

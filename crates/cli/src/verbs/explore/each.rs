@@ -69,7 +69,7 @@ struct Shown {
     number: usize,
     end: String,
     line: usize,
-    constraint: TermId,
+    constraint: String,
     facts: Vec<TermId>,
     inputs: Inputs,
     values: Vec<(String, TermId)>,
@@ -85,7 +85,7 @@ impl Shown {
     ) -> Shown {
         let facts = show::facts(&path.facts);
         let inputs = show::complete(dom, &facts, &path.inputs);
-        let constraint = dom.terms.all(facts.iter().copied());
+        let constraint = show::constraint::<L>(dom, &facts);
         let values = show::variables::<L>(program, dom, &path.state);
         let mut outputs: Vec<_> = path.facts.outputs.iter().map(|value| dom.term(value)).collect();
         outputs.reverse();
@@ -108,7 +108,7 @@ impl Shown {
     ) -> Result<(), Problem> {
         let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         output.line(format_args!("path {}: {}", self.number, self.end))?;
-        output.line(labelled("constraint: ", self.constraint))?;
+        output.line(show::text_labelled("    ", "constraint: ", &self.constraint))?;
         let inputs = if self.inputs.is_empty() { "any".into() } else { input::line(&self.inputs) };
         output.line(format_args!("    inputs: {inputs}"))?;
         for (name, value) in self.values.iter().filter(|value| !initial.contains(value)) {
@@ -126,7 +126,7 @@ impl Shown {
         json!({
             "end": self.end,
             "line": self.line,
-            "constraint": text(self.constraint),
+            "constraint": self.constraint,
             "inputs": show::json_inputs(&self.inputs),
             "values": values.collect::<Map<_, _>>(),
             "outputs": self.outputs.iter().map(|t| text(*t)).collect::<Vec<_>>(),

@@ -114,7 +114,7 @@ fn end<L: Source>(
     output: &mut Output,
 ) -> Result<Value, Problem> {
     let facts = show::facts(&exit.path);
-    let constraint = dom.terms.all(facts);
+    let constraint = show::constraint::<L>(dom, &facts);
     let values = show::variables::<L>(program, dom, &exit.state);
     let initial = show::initial::<L>(program, dom);
     let mut outputs: Vec<_> = exit.path.outputs.iter().map(|value| dom.term(value)).collect();
@@ -122,7 +122,7 @@ fn end<L: Source>(
     if !smt2 {
         let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         output.line(format_args!("end at {}", L::describe(program, exit.at)))?;
-        output.line(labelled("constraint: ", constraint))?;
+        output.line(show::text_labelled("    ", "constraint: ", &constraint))?;
         for (name, value) in values.iter().filter(|value| !initial.contains(value)) {
             output.line(labelled(&format!("{name} = "), *value))?;
         }
@@ -135,7 +135,7 @@ fn end<L: Source>(
     let values = values.iter().map(|(name, value)| (name.clone(), text(*value)));
     Ok(json!({
         "place": L::describe(program, exit.at),
-        "constraint": text(constraint),
+        "constraint": constraint,
         "values": values.collect::<Map<_, _>>(),
         "outputs": outputs.iter().map(|t| text(*t)).collect::<Vec<_>>(),
     }))

@@ -37,10 +37,10 @@ fn row<L: Source>(
     state: &L::State<Symbolic>,
 ) -> [String; 3] {
     let known = show::facts(facts);
-    let condition = dom.terms.all(known);
+    let condition = show::constraint::<L>(dom, &known).replace('\n', "; ");
     let values = show::variables::<L>(program, dom, state);
     // A cell of the table is one line, whatever is in it.
     let text = |t| show::term::<L>(dom, t).replace('\n', "; ");
     let values = values.iter().map(|(name, value)| format!("{name} = {}", text(*value)));
-    [line, text(condition), values.collect::<Vec<_>>().join(", ")]
+    [line, condition, values.collect::<Vec<_>>().join(", ")]
 }
