@@ -8,7 +8,7 @@ use polysem_domain::{
     Constants, Dependence, Derived, Interval, Lattice, Numbered, Optional, OrTop, Product, Sign,
     Truth, Zero,
 };
-use polysem_sem::{Bits, Domain, Fault, Slot, SlotRef, UnOp};
+use polysem_sem::{Bits, Domain, Fault, Slot, SlotOf, SlotRef, UnOp};
 use polysem_term::Abs;
 
 /// Every reading, each of which may be left out.
@@ -88,6 +88,15 @@ pub(crate) fn show(value: SlotRef<'_, All>) -> String {
         Slot::Map(_) => vec!["…".to_string()],
     };
     parts.join(" & ")
+}
+
+/// The same of a value that is not borrowed.
+pub(crate) fn show_slot(value: &SlotOf<All>) -> String {
+    match value {
+        Slot::Bv(v) => show(Slot::Bv(v)),
+        Slot::Bool(t) => show(Slot::Bool(t)),
+        Slot::Map(m) => show(Slot::Map(m)),
+    }
 }
 
 fn described<A: Lattice>(value: &Numbered<A>) -> String {

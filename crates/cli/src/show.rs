@@ -123,6 +123,18 @@ pub(crate) fn named<L: Source, D: Domain>(
     named
 }
 
+/// What people call a location. A cell of a flat memory is called like the variable whose address it has.
+pub(crate) fn location<L: Source>(program: &L::Program, location: Location) -> String {
+    let name = L::name(program, location);
+    if let Location::Cell { object, offset: 0, .. } = location
+        && name == location.to_string()
+    {
+        let base = L::name(program, Location::Base(object));
+        return base.strip_prefix('&').map_or(name, str::to_string);
+    }
+    name
+}
+
 fn owned<D: Domain>(value: SlotRef<'_, D>) -> SlotOf<D> {
     match value {
         Slot::Bv(v) => Slot::Bv(v.clone()),

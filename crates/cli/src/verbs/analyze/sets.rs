@@ -3,6 +3,7 @@
 use super::config;
 use super::rows::{Cells, Rows, print};
 use crate::output::{Output, Problem, Status};
+use crate::show;
 use polysem_explore::effects::{self, Table};
 use polysem_explore::fixpoint::{Definition, live_variables, reaching_definitions};
 use polysem_lang::Source;
@@ -21,7 +22,7 @@ pub(super) fn reaching<L: Source>(
     let mut before: Sets<L::Place> = BTreeMap::new();
     let mut after: Sets<L::Place> = BTreeMap::new();
     let shown = |definition: &Definition<L::Place>| {
-        let name = name::<L>(rows.program, definition.location);
+        let name = show::location::<L>(rows.program, definition.location);
         let line = definition.at.map(|at| rows.row(at, Cells::Nothing("")).label);
         format!("{name}_{}", line.unwrap_or_else(|| "0".to_string()))
     };
@@ -43,11 +44,11 @@ pub(super) fn reaching<L: Source>(
 pub(super) fn live<L: Source>(rows: &Rows<'_, L>, output: &mut Output) -> Result<Status, Problem> {
     let table = table(rows)?;
     let wanted = |location: &&Location| {
-        rows.args.results.contains(&name::<L>(rows.program, **location))
+        rows.args.results.contains(&show::location::<L>(rows.program, **location))
     };
     let results: BTreeSet<_> = table.locations.iter().filter(wanted).copied().collect();
     for result in &rows.args.results {
-        if !results.iter().any(|location| name::<L>(rows.program, *location) == *result) {
+        if !results.iter().any(|location| show::location::<L>(rows.program, *location) == *result) {
             return Err(Problem::Input(format!(
                 "error: `--result {result}`: the program has no such variable"
             )));
@@ -57,7 +58,7 @@ pub(super) fn live<L: Source>(rows: &Rows<'_, L>, output: &mut Output) -> Result
     for &entry in &table.entries {
         let found = live_variables::<L>(rows.program, entry, &results, |at| table.of(at));
         for (at, set) in found.before {
-            let names = set.iter().map(|location| name::<L>(rows.program, *location));
+            let names = set.iter().map(|location| show::location::<L>(rows.program, *location));
             live.entry(at).or_default().extend(names);
         }
     }
@@ -72,18 +73,6 @@ fn table<L: Source>(rows: &Rows<'_, L>) -> Result<Table<L>, Problem> {
     effects::table::<L>(rows.program, &config(rows.args)).map_err(|stop| {
         Problem::Input(format!("error: {} cannot start: {stop}", rows.text.name))
     })
-}
-
-/// What people call a location. A cell of a flat memory is called like the variable whose address it has.
-fn name<L: Source>(program: &L::Program, location: Location) -> String {
-    let name = L::name(program, location);
-    if let Location::Cell { object, offset: 0, .. } = location
-        && name == location.to_string()
-    {
-        let base = L::name(program, Location::Base(object));
-        return base.strip_prefix('&').map_or(name, str::to_string);
-    }
-    name
 }
 
 fn tell<L: Source>(

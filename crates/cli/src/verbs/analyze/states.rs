@@ -4,7 +4,7 @@
 
 use super::rows::{Cells, Row, Rows, print as print_table};
 use crate::output::{Output, Problem};
-use crate::readings::{All, show};
+use crate::readings::{All, show_slot};
 use crate::show;
 use polysem_explore::fixpoint::{Analysis, sides};
 use polysem_lang::Source;
@@ -76,12 +76,10 @@ impl<L: Source> Printer<'_, L> {
         for state in states {
             let named = show::named::<L, All>(self.rows.program, self.dom, state);
             for (name, value) in named.values {
-                let text = match &value {
-                    Slot::Bv(_) if !self.rows.mentions(&name) => continue,
-                    Slot::Bv(v) => show(Slot::Bv(v)),
-                    Slot::Bool(t) => show(Slot::Bool(t)),
-                    Slot::Map(m) => show(Slot::Map(m)),
-                };
+                if matches!(value, Slot::Bv(_)) && !self.rows.mentions(&name) {
+                    continue;
+                }
+                let text = show_slot(&value);
                 match all.iter_mut().find(|(other, _)| *other == name) {
                     Some((_, other)) if *other == text => {}
                     Some((_, other)) => *other = format!("{other} or {text}"),
