@@ -59,7 +59,8 @@ fn literals_and_observations() {
 /// In a flat memory a store goes to the variable at its address, or to any if the address is not known.
 #[test]
 fn flat_memory() {
-    let text = "var x, y, p;\nx = x + 1;\ny = x ^ y;\n*p = y;\np = &x;\n*p = 3;\ny = *p;\n*100 = x;\n";
+    let text =
+        "var x, y, p;\nx = x + 1;\ny = x ^ y;\n*p = y;\np = &x;\n*p = 3;\ny = *p;\n*100 = x;\n";
     let expected = [
         "x |  | x",
         "y |  | x y",

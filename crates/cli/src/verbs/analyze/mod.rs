@@ -95,8 +95,11 @@ fn analyze<L: Source>(
     let mut reasons = alarms(rows, &analysis.alarms, output)?;
     reasons.extend(stops(rows, &analysis.stops, output)?);
     // What is certain in the reading may still be in no run: it was never seen to happen.
-    let verdict =
-        if reasons.is_empty() { Verdict::Safe } else { Verdict::Unknown(show::listed(reasons.iter().cloned())) };
+    let verdict = if reasons.is_empty() {
+        Verdict::Safe
+    } else {
+        Verdict::Unknown(show::listed(reasons.iter().cloned()))
+    };
     output.field("verdict", if verdict == Verdict::Safe { "safe" } else { "unknown" });
     output.field("reasons", reasons);
     output.field("findings", json!([]));

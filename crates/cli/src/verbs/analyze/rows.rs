@@ -56,7 +56,8 @@ impl<'a, L: Source> Rows<'a, L> {
         let wanted = |places: &Vec<L::Place>| at.is_none_or(|at| places.contains(&at));
         let statements = statements.into_iter().map(|(_, places)| places).filter(wanted).collect();
         let code = text.content.lines().map(|line| line.split("//").next().unwrap_or_default());
-        let words = code.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || "_'".contains(c))));
+        let words =
+            code.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || "_'".contains(c))));
         let words = words.map(str::to_lowercase).collect();
         Rows { program, text, args, statements, offsets, words }
     }
@@ -95,7 +96,8 @@ pub(super) fn print(
     rows: &[Row],
     output: &mut Output,
 ) -> Result<(), Problem> {
-    let mut lines = vec![["line".to_string(), "statement".to_string()].into_iter().collect::<Vec<_>>()];
+    let mut lines =
+        vec![["line".to_string(), "statement".to_string()].into_iter().collect::<Vec<_>>()];
     lines[0].extend(columns.iter().cloned());
     for row in rows {
         let mut line = vec![row.label.clone(), row.statement.clone()];

@@ -28,8 +28,7 @@ pub(super) fn reaching<L: Source>(
     };
     for &entry in &table.entries {
         let initial = BTreeSet::new();
-        let found =
-            reaching_definitions::<L>(rows.program, entry, &initial, |at| table.of(at));
+        let found = reaching_definitions::<L>(rows.program, entry, &initial, |at| table.of(at));
         for (all, found) in [(&mut before, &found.before), (&mut after, &found.after)] {
             for (at, set) in found {
                 all.entry(*at).or_default().extend(set.iter().map(shown));
@@ -70,9 +69,8 @@ fn table<L: Source>(rows: &Rows<'_, L>) -> Result<Table<L>, Problem> {
         let message = "`--start` and `--edges` are for readings of values";
         return Err(Problem::Input(format!("error: {message}")));
     }
-    effects::table::<L>(rows.program, &config(rows.args)).map_err(|stop| {
-        Problem::Input(format!("error: {} cannot start: {stop}", rows.text.name))
-    })
+    effects::table::<L>(rows.program, &config(rows.args))
+        .map_err(|stop| Problem::Input(format!("error: {} cannot start: {stop}", rows.text.name)))
 }
 
 fn tell<L: Source>(

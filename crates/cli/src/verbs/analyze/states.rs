@@ -34,7 +34,12 @@ pub(super) fn print<L: Source>(
         None if rows.args.at.is_some() => None,
         None => {
             let (label, statement) = ("start".to_string(), String::new());
-            Some(Row { label, line: None, statement, cells: cells(&columns, values.as_ref(), true) })
+            Some(Row {
+                label,
+                line: None,
+                statement,
+                cells: cells(&columns, values.as_ref(), true),
+            })
         }
     });
     print_table("states", &columns, &shown.collect::<Vec<_>>(), output)?;

@@ -43,14 +43,21 @@ pub(super) fn cells<L: Source>() -> Vec<Cell> {
         cell("symbolic", "evaluates along a path", Some(("explore", "--table")), symbolic::<L>),
         cell("wlp", "what must hold before", Some(("wlp", "--post {post}")), wlp::<L>),
         cell("composition", "two parts as one", Some(("compose", "--at {at}")), composition::<L>),
-        cell("exploration", "every path, with a test for each", Some(("explore", "")), explore::<L>),
+        cell(
+            "exploration",
+            "every path, with a test for each",
+            Some(("explore", "")),
+            explore::<L>,
+        ),
         cell("interpolants", "paths without those subsumed by others", None, interpolants::<L>),
         cell("merged", "all paths as one formula", Some(("explore", "--merged")), join::<L>),
         cell("concolic", "runs that turn decisions, terms exact", None, |e| turned::<L>(e, false)),
         cell("concolic approximate", "the same, terms kept simple", None, |e| turned::<L>(e, true)),
         cell("zero", "zero or not", abstractly("zero"), |e| states::<L>(e, "zero")),
         cell("sign", "below, at or above zero", abstractly("sign"), |e| states::<L>(e, "sign")),
-        cell("constants", "the same in every run", abstractly("const"), |e| states::<L>(e, "const")),
+        cell("constants", "the same in every run", abstractly("const"), |e| {
+            states::<L>(e, "const")
+        }),
         cell("intervals", "bounds", abstractly("interval"), |e| states::<L>(e, "interval")),
         cell("dependence", "where values come from", abstractly("dependence"), |e| {
             states::<L>(e, "dependence")
@@ -59,7 +66,12 @@ pub(super) fn cells<L: Source>() -> Vec<Cell> {
             states::<L>(e, "interval+sign")
         }),
         cell("reaching definitions", "who set it", abstractly("reaching"), reaching::<L>),
-        cell("live variables", "what is read again", abstractly("live --result {result}"), live::<L>),
+        cell(
+            "live variables",
+            "what is read again",
+            abstractly("live --result {result}"),
+            live::<L>,
+        ),
     ]
 }
 
@@ -90,10 +102,7 @@ fn oracle() -> Oracle {
     Oracle::new(SolverConfig::default())
 }
 
-fn identity<L: Source>(
-    program: &L::Program,
-    dom: &mut Symbolic,
-) -> Result<Identity<L>, String> {
+fn identity<L: Source>(program: &L::Program, dom: &mut Symbolic) -> Result<Identity<L>, String> {
     primitive::identity::<L>(program, dom).map_err(stopped)
 }
 
@@ -106,7 +115,8 @@ fn concrete<L: Source>(example: &Example) -> Result<String, String> {
     match (run.end, run.state) {
         (End::Done, Some(state)) => {
             let values = show::values::<L>(&program, &mut dom, &state);
-            let values = values.into_iter().take(4).map(|(name, value)| format!("{name} = {value}"));
+            let values =
+                values.into_iter().take(4).map(|(name, value)| format!("{name} = {value}"));
             let values = values.collect::<Vec<_>>().join(", ");
             Ok(format!("done after {} steps: {values}", run.steps))
         }
@@ -159,7 +169,8 @@ fn composition<L: Source>(example: &Example) -> Result<String, String> {
     let mut updates = Vec::new();
     for (from, until) in [(identity.at, Some(at)), (at, None)] {
         let start = (from, identity.state.clone(), identity.path.clone());
-        let part = merged::explore_until::<L>(&program, &mut dom, &mut oracle, &config, start, until);
+        let part =
+            merged::explore_until::<L>(&program, &mut dom, &mut oracle, &config, start, until);
         complete(&part.halts)?;
         let exit = part.exits.first().ok_or("a part has no end")?;
         updates.push(primitive::update(&mut dom, &identity, &exit.state));
@@ -194,8 +205,7 @@ fn join<L: Source>(example: &Example) -> Result<String, String> {
     let begun = L::start(&program, &mut Cx::new(&mut dom, &mut path, &[]));
     let Ok((at, state)) = begun else { return Err("it does not start".to_string()) };
     let config = merged::Config::default();
-    let summary =
-        merged::explore::<L>(&program, &mut dom, &mut oracle, &config, (at, state, path));
+    let summary = merged::explore::<L>(&program, &mut dom, &mut oracle, &config, (at, state, path));
     complete(&summary.halts)?;
     let judged = judge::<L>(&program, &mut dom, &mut oracle, &summary, at, config.steps);
     let what = format!("{} ends, {} conditions", summary.exits.len(), judged.verified.len());
@@ -260,7 +270,8 @@ fn live<L: Source>(example: &Example) -> Result<String, String> {
     let program = read::<L>(example)?;
     let table = table::<L>(&program)?;
     let entry = *table.entries.first().ok_or("it does not start")?;
-    let is_result = |location: &&Location| show::location::<L>(&program, **location) == example.result;
+    let is_result =
+        |location: &&Location| show::location::<L>(&program, **location) == example.result;
     let results: BTreeSet<_> = table.locations.iter().filter(is_result).copied().collect();
     if results.is_empty() {
         return Err(format!("no variable {}", example.result));
