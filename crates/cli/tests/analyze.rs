@@ -53,7 +53,7 @@ fn json(run: &Run) -> Value {
 }
 
 /// Columns in the order of their names.
-fn ordered(table: Table) -> Table {
+fn ordered(table: &Table) -> Table {
     let mut order: Vec<_> = (0..table.columns.len()).collect();
     order.sort_by_key(|at| &table.columns[*at]);
     let pick = |cells: &Vec<String>| order.iter().map(|at| cells[*at].clone()).collect();
@@ -78,7 +78,7 @@ fn tables_are_the_textbooks() {
         let args: Vec<_> =
             ["analyze", "--json"].into_iter().chain(command.iter().map(String::as_str)).collect();
         let run = polysem(&args, b"");
-        assert_eq!(ordered(printed(&run)), ordered(table), "{}", path.display());
+        assert_eq!(ordered(&printed(&run)), ordered(&table), "{}", path.display());
     }
 }
 

@@ -106,12 +106,11 @@ pub fn sides<L: Language, D: Fork>(
     at: L::Place,
     state: &L::State<D>,
 ) -> Option<(L::Place, L::Place)> {
-    let ends = outcomes::<L, D>(program, dom, at, state).into_iter();
-    ends.filter_map(|(end, _)| match end {
+    let mut ends = outcomes::<L, D>(program, dom, at, state).into_iter();
+    ends.find_map(|(end, _)| match end {
         Ok((Flow::Branch { then, els, .. }, _)) => Some((then, els)),
         _ => None,
     })
-    .next()
 }
 
 /// Adds every edge that the reading thinks possible.

@@ -77,7 +77,7 @@ impl<'a, L: Source> Rows<'a, L> {
         let text = content.get(offset..end.min(content.len())).unwrap_or_default();
         let line = text.lines().next().unwrap_or_default();
         let line = line.split("//").next().unwrap_or_default();
-        line.trim_end_matches(|c: char| c.is_whitespace() || "{;}".contains(c)).to_string()
+        line.split(['{', ';', '}']).next().unwrap_or_default().trim_end().to_string()
     }
 
     /// The row of a statement.
