@@ -81,23 +81,24 @@ fn tell<L: Source>(
     first: bool,
     output: &mut Output,
 ) -> Result<Status, Problem> {
+    let complete = table.stops.iter().all(|(_, stop)| stop.allows_safe());
+    let nothing = if complete { "unreachable" } else { "not reached" };
     let shown = rows.statements.iter().filter_map(|places| {
         let in_graph = |at: &&L::Place| sets.contains_key(at);
         let at = if first { places.iter().find(in_graph) } else { places.iter().rfind(in_graph) };
         let at = *at.or(places.first())?;
         let cells = match sets.get(&at) {
-            Some(_) if !table.at.contains_key(&at) => Cells::Nothing("unreachable"),
+            Some(_) if !table.at.contains_key(&at) => Cells::Nothing(nothing),
             Some(set) => {
                 let all: Vec<_> = set.iter().map(String::as_str).collect();
                 Cells::Values(vec![format!("{{{}}}", all.join(", "))])
             }
-            None => Cells::Nothing("unreachable"),
+            None => Cells::Nothing(nothing),
         };
         Some(rows.row(at, cells))
     });
     print(column, &[column.to_string()], &shown.collect::<Vec<_>>(), output)?;
     let reasons = super::stops(rows, &table.stops, output)?;
-    let complete = reasons.is_empty();
     output.field("reasons", reasons);
     Ok(if complete { Status::Done } else { Status::Unknown })
 }

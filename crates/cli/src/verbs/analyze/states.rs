@@ -29,17 +29,13 @@ pub(super) fn print<L: Source>(
     let shown = all.into_iter().filter_map(|(at, values)| match at {
         Some(at) => {
             let reached = table.analysis.before.contains_key(&at);
-            Some(rows.row(at, cells(&columns, values.as_ref(), reached)))
+            let why = if reached { "no run goes on" } else { table.unreached() };
+            Some(rows.row(at, cells(&columns, values.as_ref(), why)))
         }
         None if rows.args.at.is_some() => None,
         None => {
             let (label, statement) = ("start".to_string(), String::new());
-            Some(Row {
-                label,
-                line: None,
-                statement,
-                cells: cells(&columns, values.as_ref(), true),
-            })
+            Some(Row { label, line: None, statement, cells: cells(&columns, values.as_ref(), "") })
         }
     });
     print_table("states", &columns, &shown.collect::<Vec<_>>(), output)?;
@@ -57,10 +53,8 @@ fn columns<'v>(all: impl Iterator<Item = &'v Values>) -> Vec<String> {
     columns
 }
 
-fn cells(columns: &[String], values: Option<&Values>, reached: bool) -> Cells {
-    let Some(values) = values else {
-        return Cells::Nothing(if reached { "no run goes on" } else { "unreachable" });
-    };
+fn cells(columns: &[String], values: Option<&Values>, why: &'static str) -> Cells {
+    let Some(values) = values else { return Cells::Nothing(why) };
     let cell = |column: &String| {
         let found = values.iter().find(|(name, _)| name == column);
         found.map_or_else(String::new, |(_, value)| value.clone())
@@ -75,6 +69,11 @@ struct Printer<'a, L: Source> {
 }
 
 impl<L: Source> Printer<'_, L> {
+    /// What to say where no state came: it proves something only if nothing was left out.
+    fn unreached(&self) -> &'static str {
+        if self.analysis.is_complete() { "unreachable" } else { "not reached" }
+    }
+
     /// The variables of states of one place.
     fn values(&mut self, states: &[L::State<All>]) -> Values {
         let mut all: Values = Vec::new();
@@ -124,8 +123,17 @@ impl<L: Source> Printer<'_, L> {
     }
 
     /// The values after a branch, of each side if they differ.
-    fn branch(&mut self, at: L::Place, (then, els): (L::Place, L::Place)) -> Values {
+    fn branch(&mut self, at: L::Place, sides: (L::Place, L::Place)) -> Values {
         let analysis = self.analysis;
+        let (mut then, mut els) = sides;
+        let text = self.rows.statement(at);
+        // The code of a structured statement may jump where its condition fails; what is done if it holds comes first.
+        if (text.starts_with("if") || text.starts_with("while"))
+            && !text.contains("goto")
+            && els < then
+        {
+            (then, els) = (els, then);
+        }
         let after = self.values(analysis.after.get(&at).map_or(&[], |states| states));
         if then == els {
             return after;
@@ -167,7 +175,7 @@ impl<L: Source> Printer<'_, L> {
         }
         let columns = columns(all.iter().flatten());
         let rows = labels.iter().zip(&all).map(|((at, to), values)| {
-            let mut row = self.rows.row(*at, cells(&columns, values.as_ref(), false));
+            let mut row = self.rows.row(*at, cells(&columns, values.as_ref(), self.unreached()));
             let to = self.rows.row(*to, Cells::Nothing(""));
             row.label = format!("{} -> {}", row.label, to.label);
             row

@@ -53,30 +53,27 @@ pub(super) fn cells<L: Source>() -> Vec<Cell> {
         cell("merged", "all paths as one formula", Some(("explore", "--merged")), join::<L>),
         cell("concolic", "runs that turn decisions, terms exact", None, |e| turned::<L>(e, false)),
         cell("concolic approximate", "the same, terms kept simple", None, |e| turned::<L>(e, true)),
-        cell("zero", "zero or not", abstractly("zero"), |e| states::<L>(e, "zero")),
-        cell("sign", "below, at or above zero", abstractly("sign"), |e| states::<L>(e, "sign")),
-        cell("constants", "the same in every run", abstractly("const"), |e| {
+        cell("zero", "zero or not", Some(abstractly("zero")), |e| states::<L>(e, "zero")),
+        cell("sign", "below, at or above zero", Some(abstractly("sign")), |e| {
+            states::<L>(e, "sign")
+        }),
+        cell("constants", "the same in every run", Some(abstractly("const")), |e| {
             states::<L>(e, "const")
         }),
-        cell("intervals", "bounds", abstractly("interval"), |e| states::<L>(e, "interval")),
-        cell("dependence", "where values come from", abstractly("dependence"), |e| {
+        cell("intervals", "bounds", Some(abstractly("interval")), |e| states::<L>(e, "interval")),
+        cell("dependence", "where values come from", Some(abstractly("dependence")), |e| {
             states::<L>(e, "dependence")
         }),
-        cell("products", "readings side by side", abstractly("interval+sign"), |e| {
+        cell("products", "readings side by side", Some(abstractly("interval+sign")), |e| {
             states::<L>(e, "interval+sign")
         }),
-        cell("reaching definitions", "who set it", abstractly("reaching"), reaching::<L>),
-        cell(
-            "live variables",
-            "what is read again",
-            abstractly("live --result {result}"),
-            live::<L>,
-        ),
+        cell("reaching definitions", "who set it", Some(abstractly("reaching")), reaching::<L>),
+        cell("live variables", "what is read again", Some(abstractly("live")), live::<L>),
     ]
 }
 
 /// The verb of the abstract readings.
-fn abstractly(reading: &'static str) -> Option<(&'static str, &'static str)> {
+fn abstractly(reading: &str) -> (&'static str, &'static str) {
     let flags = match reading {
         "zero" => "--reading zero",
         "sign" => "--reading sign",
@@ -87,14 +84,14 @@ fn abstractly(reading: &'static str) -> Option<(&'static str, &'static str)> {
         "reaching" => "--reading reaching",
         _ => "--reading live --result {result}",
     };
-    Some(("analyze", flags))
+    ("analyze", flags)
 }
 
 fn read<L: Source>(example: &Example) -> Result<L::Program, String> {
     L::read(example.text).map_err(|error| error.to_string())
 }
 
-fn stopped(stop: impl ToString) -> String {
+fn stopped(stop: &impl ToString) -> String {
     stop.to_string()
 }
 
@@ -103,7 +100,7 @@ fn oracle() -> Oracle {
 }
 
 fn identity<L: Source>(program: &L::Program, dom: &mut Symbolic) -> Result<Identity<L>, String> {
-    primitive::identity::<L>(program, dom).map_err(stopped)
+    primitive::identity::<L>(program, dom).map_err(|stop| stopped(&stop))
 }
 
 fn concrete<L: Source>(example: &Example) -> Result<String, String> {
@@ -120,7 +117,7 @@ fn concrete<L: Source>(example: &Example) -> Result<String, String> {
             let values = values.collect::<Vec<_>>().join(", ");
             Ok(format!("done after {} steps: {values}", run.steps))
         }
-        (End::Stopped(stop), _) => Err(stopped(stop)),
+        (End::Stopped(stop), _) => Err(stop.to_string()),
         (End::Done | End::Blocked, _) => Err("no run".to_string()),
     }
 }
@@ -138,7 +135,7 @@ fn symbolic<L: Source>(example: &Example) -> Result<String, String> {
 
 fn wlp<L: Source>(example: &Example) -> Result<String, String> {
     let program = read::<L>(example)?;
-    let post = L::predicate(&program, example.post).map_err(stopped)?;
+    let post = L::predicate(&program, example.post).map_err(|stop| stopped(&stop))?;
     let mut dom = Symbolic::default();
     let identity = identity::<L>(&program, &mut dom)?;
     let start = (identity.at, identity.state.clone(), identity.path.clone());
@@ -156,7 +153,7 @@ fn wlp<L: Source>(example: &Example) -> Result<String, String> {
             Err(Break::Choose(_)) => Err(Stop::unsupported("a choice in a postcondition")),
         }
     });
-    let before = before.map_err(stopped)?;
+    let before = before.map_err(|stop| stopped(&stop))?;
     Ok(show::term::<L>(&dom, before).replace('\n', "; "))
 }
 
@@ -175,12 +172,14 @@ fn composition<L: Source>(example: &Example) -> Result<String, String> {
         let exit = part.exits.first().ok_or("a part has no end")?;
         updates.push(primitive::update(&mut dom, &identity, &exit.state));
     }
-    let both = primitive::compose(&mut dom, &updates[0], &updates[1]).map_err(stopped)?;
-    let changes = primitive::changes(&mut dom, &both).map_err(stopped)?;
+    let both =
+        primitive::compose(&mut dom, &updates[0], &updates[1]).map_err(|stop| stopped(&stop))?;
+    let changes = primitive::changes(&mut dom, &both).map_err(|stop| stopped(&stop))?;
     let shown = changes.iter().map(|(symbol, value)| {
         format!("{}' = {}", symbol.name, show::term::<L>(&dom, *value).replace('\n', "; "))
     });
-    Ok(shown.last().unwrap_or_else(|| "nothing changes".to_string()))
+    let mut shown = shown.rev();
+    Ok(shown.next().unwrap_or_else(|| "nothing changes".to_string()))
 }
 
 fn explore<L: Source>(example: &Example) -> Result<String, String> {
@@ -233,9 +232,9 @@ fn states<L: Source>(example: &Example, reading: &str) -> Result<String, String>
     let mut dom = readings::parse(reading)?;
     let config = Config::default();
     let analysis: Analysis<L, All> =
-        analyze(&program, &mut dom, &config, readings::alarms).map_err(stopped)?;
+        analyze(&program, &mut dom, &config, readings::alarms).map_err(|stop| stopped(&stop))?;
     if let Some((_, stop)) = analysis.stops.first() {
-        return Err(stopped(stop));
+        return Err(stop.to_string());
     }
     let last = analysis.before.values().last().and_then(|states| states.first());
     let last = last.map(|state| show::named::<L, All>(&program, &mut dom, state).values);
@@ -249,9 +248,9 @@ fn states<L: Source>(example: &Example, reading: &str) -> Result<String, String>
 }
 
 fn table<L: Source>(program: &L::Program) -> Result<effects::Table<L>, String> {
-    let table = effects::table::<L>(program, &Config::default()).map_err(stopped)?;
+    let table = effects::table::<L>(program, &Config::default()).map_err(|stop| stopped(&stop))?;
     match table.stops.first() {
-        Some((_, stop)) => Err(stopped(stop)),
+        Some((_, stop)) => Err(stop.to_string()),
         None => Ok(table),
     }
 }
@@ -284,7 +283,7 @@ fn live<L: Source>(example: &Example) -> Result<String, String> {
 
 /// An error if paths were cut.
 fn complete<P>(halts: &[Halt<P>]) -> Result<(), String> {
-    halts.first().map_or(Ok(()), |halt| Err(stopped(&halt.stop)))
+    halts.first().map_or(Ok(()), |halt| Err(halt.stop.to_string()))
 }
 
 fn told<P>(what: &str, findings: &[Finding<P>], halts: &[Halt<P>]) -> Result<String, String> {
