@@ -5,8 +5,10 @@ use clap::{ColorChoice, Parser, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
 
+mod analyze;
 mod program;
 
+pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use program::{Compose, Explore, Limits, Run, Variant, Wlp};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
@@ -49,6 +51,8 @@ pub(crate) enum Verb {
     Explore(Explore),
     Wlp(Wlp),
     Compose(Compose),
+    Analyze(Analyze),
+    Matrix(Matrix),
     Eval(Eval),
     Simplify(Simplify),
     Solve(Solve),
