@@ -49,10 +49,25 @@ pub(super) fn cells<L: Source>() -> Vec<Cell> {
             Some(("explore", "")),
             explore::<L>,
         ),
-        cell("interpolants", "paths without those subsumed by others", None, interpolants::<L>),
+        cell(
+            "interpolants",
+            "paths without those subsumed by others",
+            Some(("explore", "--interpolants")),
+            interpolants::<L>,
+        ),
         cell("merged", "all paths as one formula", Some(("explore", "--merged")), join::<L>),
-        cell("concolic", "runs that turn decisions, terms exact", None, |e| turned::<L>(e, false)),
-        cell("concolic approximate", "the same, terms kept simple", None, |e| turned::<L>(e, true)),
+        cell(
+            "concolic",
+            "runs that turn decisions, terms exact",
+            Some(("explore", "--concolic faithful")),
+            |e| turned::<L>(e, false),
+        ),
+        cell(
+            "concolic approximate",
+            "the same, terms kept simple",
+            Some(("explore", "--concolic approximate")),
+            |e| turned::<L>(e, true),
+        ),
         cell("zero", "zero or not", Some(abstractly("zero")), |e| states::<L>(e, "zero")),
         cell("sign", "below, at or above zero", Some(abstractly("sign")), |e| {
             states::<L>(e, "sign")
