@@ -206,6 +206,13 @@ fn the_papers_preconditions() {
     assert_eq!(run.code, Some(3));
     let from = ["--post", "x == 2", "--from", "2"];
     assert_eq!(on("wlp", "from.pl", "var x;\nx = x + 1;", &from).stdout, "x == 1\n");
+    let inside = "var x;\nf(1);\nproc f(n) {\nx = x + n;\n}\n";
+    let run = on("wlp", "inside.pl", inside, &["--post", "x == 2", "--from", "4"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let dead = ["--post", "x == 2", "--from", "3"];
+    let run = on("wlp", "dead.pl", "var x;\nhalt;\nx = 1;\n", &dead);
+    assert!(run.stderr.contains("no run was found that comes to `3`"), "{run:?}");
+    assert_eq!(run.code, Some(2));
     let length = ["--post", "x == 2", "--length", "1"];
     let run = on("wlp", "length.pl", "var x; x = x + 1; x = x + 1;", &length);
     assert_eq!(run.stdout, "x == 1\n");

@@ -28,6 +28,11 @@ mod step;
 pub mod subsume;
 mod watch;
 
+/// The tutorial in ARCHITECTURE.md, whose Rust is run as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../ARCHITECTURE.md")]
+struct Tutorial;
+
 pub use emulate::{Emulation, End, emulate};
 pub use finding::{Finding, Halt, Inputs};
 pub use judge::{Judgement, Verified, judge};

@@ -6,8 +6,9 @@ use crate::output::{Output, Problem, Status};
 use crate::show;
 use crate::watch::{self, Progress};
 use polysem_domain::{Condition, Facts, Symbolic};
-use polysem_explore::merged::{self, Summary};
-use polysem_explore::{Oracle, Watch, primitive};
+use polysem_explore::merged::{self, Summary, explore_until};
+use polysem_explore::primitive::{self, Identity};
+use polysem_explore::{Oracle, Watch};
 use polysem_lang::Source;
 use polysem_sem::{Break, Cx, Domain, Name, Stop};
 use polysem_solver::SolverConfig;
@@ -37,12 +38,15 @@ impl Verb for Asking<'_> {
             Ok(identity) => identity,
             Err(stop) => return Ok(nothing(text, &stop, output)),
         };
-        let at = match &args.from {
-            Some(place) => language::place::<L>(&program, text, place)?,
-            None => identity.at,
+        let identity = match &args.from {
+            Some(place) => {
+                let at = language::place::<L>(&program, text, place)?;
+                arrive::<L>(&program, &mut dom, &mut oracle, identity, at, args)?
+            }
+            None => identity,
         };
         let config = merged::Config { steps: args.steps, unwind: args.unwind, length: args.length };
-        let start = (at, identity.state.clone(), identity.path.clone());
+        let start = (identity.at, identity.state.clone(), identity.path.clone());
         let progress = Progress::new(&watch, output.shows_progress());
         let summary = merged::explore::<L>(&program, &mut dom, &mut oracle, &config, start);
         drop(progress);
@@ -59,6 +63,31 @@ impl Verb for Asking<'_> {
         print::<L>(&dom, precondition, args.smt2, output)?;
         Ok(cuts::<L>(&program, text, &summary, output))
     }
+}
+
+/// The identity at a place: which procedures are active there, and which objects there are, tells a run that comes to it.
+fn arrive<L: Source>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    oracle: &mut Oracle,
+    identity: Identity<L>,
+    at: L::Place,
+    args: &Wlp,
+) -> Result<Identity<L>, Problem> {
+    if at == identity.at {
+        return Ok(identity);
+    }
+    // Any run will do, so that few turns of a loop suffice.
+    for unwind in [2, args.unwind] {
+        let start = (identity.at, identity.state.clone(), identity.path.clone());
+        let config = merged::Config { steps: args.steps, unwind, length: None };
+        let summary = explore_until::<L>(program, dom, oracle, &config, start, Some(at));
+        if let Some(exit) = summary.exits.iter().find(|exit| exit.at == at) {
+            return Ok(primitive::identity_of::<L>(program, dom, at, &exit.state, &exit.path));
+        }
+    }
+    let place = args.from.as_deref().unwrap_or_default();
+    Err(Problem::Input(format!("error: no run was found that comes to `{place}`")))
 }
 
 fn print<L: Source>(
