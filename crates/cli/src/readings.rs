@@ -147,10 +147,16 @@ pub(crate) fn set(text: &str, width: u32) -> Option<Abs> {
 /// A signed number of a width.
 fn literal(text: &str, width: u32) -> Option<Bits> {
     let bits = input::number(text)?;
-    match width.checked_sub(bits.width())? {
-        0 => Some(bits),
-        more => Some(UnOp::SignExtend(more).eval(&bits)),
+    let extended = |bits: &Bits, width: u32| match width - bits.width() {
+        0 => bits.clone(),
+        more => UnOp::SignExtend(more).eval(bits),
+    };
+    if bits.width() <= width {
+        return Some(extended(&bits, width));
     }
+    // The least number of a width is read with a bit more.
+    let low = UnOp::Extract { hi: u16::try_from(width - 1).ok()?, lo: 0 }.eval(&bits);
+    (extended(&low, bits.width()) == bits).then_some(low)
 }
 
 /// A value that each reading knows to be in a set; it comes from its name, unless it is a literal.

@@ -3,7 +3,11 @@
 //! Left out, it knows nothing: every value is `None`, every decision may go either way, and no fault is told of, since
 //! who runs beside it tells.
 
-use polysem_sem::{Abstract, BinOp, Bits, CmpOp, Domain, Fault, Fork, Object, Stop, UnOp};
+use crate::conformance::{Inputs, Reading};
+use polysem_sem::{
+    Abstract, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, Object, Slot, SlotRef, Stop, UnOp,
+};
+use polysem_term::Value;
 
 /// A reading, or nothing.
 #[derive(Clone, Debug)]
@@ -192,5 +196,28 @@ impl<D: Abstract> Abstract for Optional<D> {
 
     fn leq_map(&mut self, a: &Self::Map, b: &Self::Map) -> bool {
         ask!(self, dom, [a, b] => dom.leq_map(a, b)).unwrap_or(true)
+    }
+}
+
+impl<D: Reading> Reading for Optional<D> {
+    const EXACT: bool = false;
+
+    fn prepare(&mut self, inputs: &Inputs) {
+        self.0.iter_mut().for_each(|dom| dom.prepare(inputs));
+    }
+
+    fn covers(&mut self, inputs: &Inputs, value: SlotRef<'_, Self>, concrete: &Value) -> bool {
+        let Some(dom) = &mut self.0 else { return true };
+        match value {
+            Slot::Bv(Some(v)) => dom.covers(inputs, Slot::Bv(v), concrete),
+            Slot::Bool(Some(t)) => dom.covers(inputs, Slot::Bool(t), concrete),
+            Slot::Map(Some(m)) => dom.covers(inputs, Slot::Map(m), concrete),
+            Slot::Bv(None) | Slot::Bool(None) | Slot::Map(None) => false,
+        }
+    }
+
+    /// Who is not there excludes nothing.
+    fn foreseen(&mut self, inputs: &Inputs) -> Vec<FaultKind> {
+        self.0.as_mut().map_or_else(|| FaultKind::ALL.to_vec(), |dom| dom.foreseen(inputs))
     }
 }

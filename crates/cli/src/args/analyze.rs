@@ -40,8 +40,8 @@ pub(crate) struct Analyze {
     /// Show the state along every edge as well
     #[arg(long)]
     pub(crate) edges: bool,
-    /// What a variable is at the start: neg, zero, pos, N, -5, [0,9], [0,∞] or any
     #[arg(long, value_name = "NAME=VALUE", allow_hyphen_values = true)]
+    #[arg(help = "What a variable is at the start: neg, zero, pos, N, -5, [0,9], [0,∞] or any")]
     pub(crate) start: Vec<String>,
     /// A variable that matters at the end, for `live`
     #[arg(long = "result", value_name = "NAME")]

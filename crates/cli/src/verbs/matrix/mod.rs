@@ -1,7 +1,7 @@
 //! `polysem matrix`: every language in every reading, as one table that is also what runs.
 //!
 //! A cell is a function that is generic in the language, and a command that does the same for any program. A new
-//! language is one line of [`LANGUAGES`], a new reading one line of [`CELLS`] in `cells.rs`.
+//! language is one line of [`LANGUAGES`], a new reading one line in `cells.rs`.
 
 mod cells;
 
