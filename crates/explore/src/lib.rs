@@ -27,3 +27,4 @@ pub mod subsume;
 pub use emulate::{Emulation, End, emulate};
 pub use finding::{Finding, Halt, Inputs};
 pub use oracle::Oracle;
+pub use step::{Outcome, exits, step};
