@@ -17,6 +17,7 @@ fn main() -> ExitCode {
     let mut output = Output::new(&args.global);
     let result = match &args.verb {
         Verb::Eval(args) => verbs::eval::run(args, &mut output),
+        Verb::Prove(args) => verbs::prove::run(args, &mut output),
         Verb::Simplify(args) => verbs::simplify::run(args, &mut output),
         Verb::Solve(args) => verbs::solve::run(args, &mut output),
     };

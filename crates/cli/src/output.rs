@@ -17,6 +17,8 @@ use std::process::ExitCode;
 pub(crate) enum Status {
     /// Done, with nothing found.
     Done,
+    /// A fault was found.
+    Found,
     /// Part of the input was wrong, which the result tells.
     Refused,
     /// Something asked for has no answer.
@@ -27,6 +29,7 @@ impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         match status {
             Status::Done => ExitCode::SUCCESS,
+            Status::Found => ExitCode::from(1),
             Status::Refused => ExitCode::from(2),
             Status::Unknown => ExitCode::from(3),
         }
@@ -124,6 +127,12 @@ impl Output {
             let _ = writeln!(AutoStream::new(io::stderr(), choice), "{message}");
         }
         ExitCode::from(2)
+    }
+
+    /// A message about a place in a text, beside the result.
+    pub(crate) fn show(&mut self, diagnostic: &Diagnostic, source: Source<'_>) {
+        let text = diagnostic.render(source, self.colour);
+        self.remark(text);
     }
 
     /// The complaint about a place in a text.

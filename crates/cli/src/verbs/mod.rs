@@ -1,6 +1,7 @@
 //! One module a verb.
 
 pub(crate) mod eval;
+pub(crate) mod prove;
 pub(crate) mod simplify;
 pub(crate) mod solve;
 
