@@ -6,7 +6,7 @@
 use crate::claim::Claim;
 use crate::functions::Functions;
 use crate::report::{Obligation, Outcome, Values};
-use crate::{Config, measure, replay};
+use crate::{Config, measure, reduce, replay};
 use polysem_domain::Symbolic;
 use polysem_explore::Oracle;
 use polysem_lang::text::line_of;
@@ -83,6 +83,9 @@ impl<'p> Decider<'p> {
             scripts.push(script_text(&self.dom.terms, &all));
         }
         limit(&mut self.oracle, self.config);
+        if self.is_plain(claim, &roots)? {
+            return Ok(Found::Holds);
+        }
         for _ in 0..ROUNDS {
             let model = match self.oracle.ask(&mut self.dom, &claim.given, &facts, &query) {
                 Verdict::Unsat(_) => return Ok(Found::Holds),
@@ -100,6 +103,22 @@ impl<'p> Decider<'p> {
             }
         }
         Ok(Found::Unknown("definitions of functions were unfolded too often".to_string()))
+    }
+
+    /// Whether it is clear that constraints cannot hold together once equals are put for equals.
+    fn is_plain(&mut self, claim: &Claim, constraints: &[TermId]) -> Result<bool, Stop> {
+        let definitions = self.functions.definitions(&mut self.dom, constraints)?;
+        let Some(reduced) = reduce::reduced(&mut self.dom, constraints, &definitions) else {
+            return Ok(false);
+        };
+        let more = self.functions.unfolded(&mut self.dom, &reduced)?;
+        let query: Vec<TermId> = reduced.into_iter().chain(more).collect();
+        let time = self.config.time / 2;
+        self.oracle
+            .set_limits(Limits { deadline: Instant::now().checked_add(time), ..Limits::default() });
+        let verdict = self.oracle.ask(&mut self.dom, &claim.given, &[], &query);
+        limit(&mut self.oracle, self.config);
+        Ok(matches!(verdict, Verdict::Unsat(_)))
     }
 
     /// The values of functions that a model has wrong.

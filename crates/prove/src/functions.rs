@@ -101,6 +101,21 @@ impl<'p> Functions<'p> {
         }
     }
 
+    /// The applications in terms, each with what its definition says.
+    pub(crate) fn definitions(
+        &self,
+        dom: &mut Symbolic,
+        roots: &[TermId],
+    ) -> Result<Vec<(TermId, TermId)>, Stop> {
+        let mut found = Vec::new();
+        for (term, application) in self.applications(dom, roots) {
+            if self.defined[application.0 as usize] {
+                found.push((term, self.body(dom, &application)?));
+            }
+        }
+        Ok(found)
+    }
+
     /// What the definitions say of the applications in terms, and of those that this brings in.
     pub(crate) fn unfolded(
         &self,

@@ -17,6 +17,7 @@ mod decide;
 mod formula;
 mod functions;
 mod measure;
+mod reduce;
 mod replay;
 mod report;
 mod structure;

@@ -2,7 +2,6 @@
 
 use crate::decide::Decider;
 use crate::functions::Functions;
-use crate::report::Kind;
 use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::{End, Inputs, emulate};
 use polysem_lang::text::line_of;
@@ -17,7 +16,6 @@ use std::ops::ControlFlow;
 
 /// What goes wrong in a run.
 pub(crate) struct Wrong {
-    pub(crate) kind: Kind,
     pub(crate) sentence: String,
 }
 
@@ -90,7 +88,7 @@ impl Monitor<'_, '_> {
             for (offset, formula) in &whole.invariants {
                 if truth(dom, |cx| scope.holds(cx, formula)) == Some(false) {
                     let sentence = format!("the invariant at line {} fails", line(*offset));
-                    return Ok(Some(Wrong { kind: Kind::Initially, sentence }));
+                    return Ok(Some(Wrong { sentence }));
                 }
             }
         }
@@ -99,7 +97,7 @@ impl Monitor<'_, '_> {
                 for (formula, offset) in main.ensures.iter().zip(&main.clauses.ensures) {
                     if truth(dom, |cx| scope.holds(cx, formula)) == Some(false) {
                         let sentence = format!("the `ensures` at line {} fails", line(*offset));
-                        return Ok(Some(Wrong { kind: Kind::Ensures, sentence }));
+                        return Ok(Some(Wrong { sentence }));
                     }
                 }
             }
@@ -121,7 +119,7 @@ impl Monitor<'_, '_> {
                         let name = proc.name.clone();
                         let sentence =
                             format!("the call at line {line} breaks what `{name}` requires");
-                        return Ok(Some(Wrong { kind: Kind::Requires(name), sentence }));
+                        return Ok(Some(Wrong { sentence }));
                     }
                 }
             }
@@ -154,7 +152,7 @@ pub(crate) fn run(decider: &mut Decider<'_>, inputs: &Inputs, invariants: bool) 
         && let End::Stopped(Stop::Fault(fault)) = &run.end
     {
         let sentence = format!("{} at {}", fault.kind.name(), While::describe(p, run.at));
-        wrong = Some(Wrong { kind: Kind::of(fault), sentence });
+        wrong = Some(Wrong { sentence });
     }
     wrong
 }

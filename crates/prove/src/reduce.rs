@@ -1,0 +1,60 @@
+//! A claim with equals put for equals, which often shows at once that it holds.
+//!
+//! A fact `symbol = term` lets the term stand for the symbol, and a definition its right-hand side for an application. What
+//! comes out follows from the claim's facts: if it cannot hold together, neither can they.
+
+use polysem_domain::Symbolic;
+use polysem_term::{CmpOp, Node, TermId};
+use rustc_hash::FxHashMap;
+
+/// How many equations are put to use.
+const MOST: usize = 64;
+
+/// The constraints with equals put for equals; nothing if there are no equations.
+pub(crate) fn reduced(
+    dom: &mut Symbolic,
+    constraints: &[TermId],
+    definitions: &[(TermId, TermId)],
+) -> Option<Vec<TermId>> {
+    let mut all = parts(dom, constraints);
+    let mut used = 0;
+    while used < MOST {
+        let Some((symbol, term)) = all.iter().find_map(|&fact| equation(dom, fact)) else { break };
+        used += 1;
+        let map = FxHashMap::from_iter([(symbol, term)]);
+        all = dom.terms.substitute(&all, &map);
+        all.retain(|&fact| dom.terms.as_truth(fact) != Some(true));
+    }
+    // Applications only match where their arguments were left alone; the others stay as they are.
+    for &(application, body) in definitions.iter().take(MOST) {
+        if !dom.terms.cone(&[body]).contains(&application) {
+            used += 1;
+            let map = FxHashMap::from_iter([(application, body)]);
+            all = dom.terms.substitute(&all, &map);
+        }
+    }
+    (used > 0).then(|| parts(dom, &all))
+}
+
+/// The conjuncts of all constraints.
+fn parts(dom: &Symbolic, constraints: &[TermId]) -> Vec<TermId> {
+    let mut parts = Vec::new();
+    let mut open: Vec<TermId> = constraints.iter().rev().copied().collect();
+    while let Some(fact) = open.pop() {
+        match dom.terms.node(fact) {
+            Node::And(a, b) => open.extend([b, a]),
+            _ if dom.terms.as_truth(fact) == Some(true) || parts.contains(&fact) => {}
+            _ => parts.push(fact),
+        }
+    }
+    parts
+}
+
+/// A symbol and the term that a fact says it is.
+fn equation(dom: &Symbolic, fact: TermId) -> Option<(TermId, TermId)> {
+    let Node::Cmp(CmpOp::Eq, a, b) = dom.terms.node(fact) else { return None };
+    [(a, b), (b, a)].into_iter().find(|&(symbol, term)| {
+        matches!(dom.terms.node(symbol), Node::Input(_))
+            && !dom.terms.cone(&[term]).contains(&symbol)
+    })
+}
