@@ -82,10 +82,10 @@ impl<'p> Decider<'p> {
             all.extend(self.dom.layout(&claim.given, &all));
             scripts.push(script_text(&self.dom.terms, &all));
         }
-        limit(&mut self.oracle, self.config);
-        if self.is_plain(claim, &roots)? {
+        if self.is_plain(claim, &facts, query[0])? {
             return Ok(Found::Holds);
         }
+        limit(&mut self.oracle, self.config);
         for _ in 0..ROUNDS {
             let model = match self.oracle.ask(&mut self.dom, &claim.given, &facts, &query) {
                 Verdict::Unsat(_) => return Ok(Found::Holds),
@@ -105,20 +105,28 @@ impl<'p> Decider<'p> {
         Ok(Found::Unknown("definitions of functions were unfolded too often".to_string()))
     }
 
-    /// Whether it is clear that constraints cannot hold together once equals are put for equals.
-    fn is_plain(&mut self, claim: &Claim, constraints: &[TermId]) -> Result<bool, Stop> {
-        let definitions = self.functions.definitions(&mut self.dom, constraints)?;
-        let Some(reduced) = reduce::reduced(&mut self.dom, constraints, &definitions) else {
+    /// Whether it is clear that facts and a goal cannot hold together: once equals are put for equals, and functions are
+    /// just functions; or else with what the definitions say of the goal.
+    fn is_plain(&mut self, claim: &Claim, facts: &[TermId], goal: TermId) -> Result<bool, Stop> {
+        let mut all = facts.to_vec();
+        all.push(goal);
+        if self.functions.applications(&self.dom, &all).is_empty() {
             return Ok(false);
-        };
-        let more = self.functions.unfolded(&mut self.dom, &reduced)?;
-        let query: Vec<TermId> = reduced.into_iter().chain(more).collect();
-        let time = self.config.time / 2;
-        self.oracle
-            .set_limits(Limits { deadline: Instant::now().checked_add(time), ..Limits::default() });
-        let verdict = self.oracle.ask(&mut self.dom, &claim.given, &[], &query);
-        limit(&mut self.oracle, self.config);
-        Ok(matches!(verdict, Verdict::Unsat(_)))
+        }
+        let definitions = self.functions.definitions(&mut self.dom, &[goal])?;
+        let unfolded = reduce::unfold(&mut self.dom, goal, &definitions);
+        for goal in [goal, unfolded] {
+            let (facts, goal) = reduce::reduced(&mut self.dom, facts, goal);
+            let mut oracle = Oracle::new(self.config.solver.clone());
+            let deadline = Instant::now().checked_add(self.config.time / 4);
+            oracle.set_limits(Limits { deadline, ..Limits::default() });
+            let query: Vec<TermId> = facts.into_iter().chain([goal]).collect();
+            self.oracle.asked += 1;
+            if let Verdict::Unsat(_) = oracle.ask(&mut self.dom, &claim.given, &[], &query) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The values of functions that a model has wrong.

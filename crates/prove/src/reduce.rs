@@ -10,30 +10,24 @@ use rustc_hash::FxHashMap;
 /// How many equations are put to use.
 const MOST: usize = 64;
 
-/// The constraints with equals put for equals; nothing if there are no equations.
-pub(crate) fn reduced(
-    dom: &mut Symbolic,
-    constraints: &[TermId],
-    definitions: &[(TermId, TermId)],
-) -> Option<Vec<TermId>> {
-    let mut all = parts(dom, constraints);
-    let mut used = 0;
-    while used < MOST {
+/// Facts and a goal with terms for the symbols that they equal.
+pub(crate) fn reduced(dom: &mut Symbolic, facts: &[TermId], goal: TermId) -> (Vec<TermId>, TermId) {
+    let (mut all, mut goal) = (parts(dom, facts), goal);
+    for _ in 0..MOST {
         let Some((symbol, term)) = all.iter().find_map(|&fact| equation(dom, fact)) else { break };
-        used += 1;
         let map = FxHashMap::from_iter([(symbol, term)]);
+        all.push(goal);
         all = dom.terms.substitute(&all, &map);
+        goal = all.pop().unwrap_or(goal);
         all.retain(|&fact| dom.terms.as_truth(fact) != Some(true));
     }
-    // Applications only match where their arguments were left alone; the others stay as they are.
-    for &(application, body) in definitions.iter().take(MOST) {
-        if !dom.terms.cone(&[body]).contains(&application) {
-            used += 1;
-            let map = FxHashMap::from_iter([(application, body)]);
-            all = dom.terms.substitute(&all, &map);
-        }
-    }
-    (used > 0).then(|| parts(dom, &all))
+    (all, goal)
+}
+
+/// A goal with what definitions say for the applications in it.
+pub(crate) fn unfold(dom: &mut Symbolic, goal: TermId, definitions: &[(TermId, TermId)]) -> TermId {
+    let map = FxHashMap::from_iter(definitions.iter().copied());
+    dom.terms.substitute(&[goal], &map)[0]
 }
 
 /// The conjuncts of all constraints.
