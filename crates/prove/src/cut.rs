@@ -10,7 +10,7 @@ use crate::report::Kind;
 use crate::unit::{Cut, Unit, Way};
 use polysem_domain::{Sym, Symbolic};
 use polysem_lang::while_lang::ast::{Number, Start};
-use polysem_lang::while_lang::ir::{Place, Reg};
+use polysem_lang::while_lang::ir::{Inst, Place, Reg};
 use polysem_lang::while_lang::spec::{self, Scope};
 use polysem_lang::while_lang::{State, While};
 use polysem_sem::{CmpOp, Language, Location, Slot, SlotOf, SlotRef, Stop};
@@ -39,8 +39,7 @@ impl Unit<'_, '_> {
         let (p, whole, line) = (self.p, &self.p.loops[&head], self.p.lines[head.0 as usize]);
         let (routine, stack) = (p.routine_at(head), way.stack());
         let body = head.0 as usize..=whole.back.0 as usize;
-        let written: BTreeSet<Reg> =
-            p.code[body].iter().filter_map(|inst| inst.written()).collect();
+        let written: BTreeSet<Reg> = p.code[body].iter().filter_map(Inst::written).collect();
         let first = p.routines[routine].first;
         let registers = written
             .into_iter()
@@ -51,12 +50,11 @@ impl Unit<'_, '_> {
             let fact = self.formula(&way.state, &way.path, routine, None, formula, true)?;
             way.path.facts.push_front_mut(fact);
         }
-        let variant = match &whole.decreases {
-            Some((_, number)) => Some(self.number(&way, routine, number)?),
-            None => {
-                self.total = false;
-                None
-            }
+        let variant = if let Some((_, number)) = &whole.decreases {
+            Some(self.number(&way, routine, number)?)
+        } else {
+            self.total = false;
+            None
         };
         if whole.invariants.is_empty() {
             self.note("this loop has no invariant: nothing is known of what it changes", whole.at);

@@ -176,7 +176,7 @@ impl<'p> Decider<'p> {
         let values: Values =
             named.map(|(name, term)| (name.clone(), shown(&self.dom, *term))).collect();
         let run = if routine == 0 { self.run(claim, query) } else { None };
-        Outcome::Fails { from: claim.origin.from.clone(), values, run }
+        Outcome::Fails { from: claim.origin.from.clone(), values, assumed: claim.cut, run }
     }
 
     /// A run of the program that goes wrong, on the inputs of the counterexample.

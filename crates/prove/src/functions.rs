@@ -195,7 +195,7 @@ impl<'p> Functions<'p> {
     }
 
     /// Puts known values into a term until it is a literal; else what must be known first.
-    #[expect(clippy::type_complexity, reason = "either a value, or calls to be made first")]
+    #[expect(clippy::type_complexity, reason = "either a value, or the calls to be made first")]
     fn settle(
         &self,
         dom: &mut Symbolic,

@@ -85,7 +85,9 @@ fn each<'t>(
             }
         }
         Value::Call(function, arguments) => {
-            arguments.iter().for_each(|a| each(a, guards, see));
+            for argument in arguments {
+                each(argument, guards, see);
+            }
             see(*function, arguments, guards);
         }
     }

@@ -26,7 +26,7 @@ pub(crate) fn reduced(dom: &mut Symbolic, facts: &[TermId], goal: TermId) -> (Ve
 
 /// A goal with what definitions say for the applications in it.
 pub(crate) fn unfold(dom: &mut Symbolic, goal: TermId, definitions: &[(TermId, TermId)]) -> TermId {
-    let map = FxHashMap::from_iter(definitions.iter().copied());
+    let map: FxHashMap<_, _> = definitions.iter().copied().collect();
     dom.terms.substitute(&[goal], &map)[0]
 }
 

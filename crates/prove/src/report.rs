@@ -31,12 +31,6 @@ impl Kind {
     pub fn of(fault: &Fault) -> Kind {
         Kind::No(fault.kind)
     }
-
-    /// Whether it is a claim about the annotations of a loop rather than about the program.
-    #[must_use]
-    pub fn is_about_invariant(&self) -> bool {
-        matches!(self, Kind::Initially | Kind::Preserved | Kind::Bounded | Kind::Decreases)
-    }
 }
 
 impl fmt::Display for Kind {
@@ -44,7 +38,7 @@ impl fmt::Display for Kind {
         match self {
             Kind::Initially => f.write_str("initially true"),
             Kind::Preserved => f.write_str("preserved"),
-            Kind::Sufficient(what) => write!(f, "sufficient for {}", Short(what)),
+            Kind::Sufficient(what) => write!(f, "sufficient for {what}"),
             Kind::Bounded => f.write_str("not negative"),
             Kind::Decreases => f.write_str("decreases"),
             Kind::Requires(callee) => write!(f, "requires of {callee}"),
@@ -56,15 +50,6 @@ impl fmt::Display for Kind {
             Kind::No(FaultKind::OutOfBounds) => f.write_str("in bounds"),
             Kind::No(kind) => write!(f, "no {}", kind.name()),
         }
-    }
-}
-
-/// A kind behind *sufficient for*.
-struct Short<'a>(&'a Kind);
-
-impl fmt::Display for Short<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
     }
 }
 
@@ -82,6 +67,8 @@ pub enum Outcome {
         from: String,
         /// The state.
         values: Values,
+        /// Whether a loop or call on the way was replaced by what is said of it: such a state need not be reachable.
+        assumed: bool,
         /// What goes wrong in a run of the program, and on which inputs, if one was found.
         run: Option<(String, Values)>,
     },
@@ -141,6 +128,10 @@ pub struct Report {
     pub correctness: Option<Correctness>,
     /// How often the solver was asked.
     pub asked: u64,
+    /// How many instructions were executed.
+    pub steps: u64,
+    /// How many paths came to an end, joined ones counted once.
+    pub ends: u64,
 }
 
 /// The answer to whether the program is correct.
@@ -236,7 +227,7 @@ impl Obligation {
         let (line, may) = (self.line, matches!(self.outcome, Outcome::Unknown(_)));
         let not =
             |fails: &str, unsure: &str| if may { unsure.to_string() } else { fails.to_string() };
-        let what = match &self.kind {
+        match &self.kind {
             Kind::Initially => format!(
                 "invariant at line {line} {}",
                 not("is not initially true", "may not be initially true")
@@ -254,7 +245,7 @@ impl Obligation {
                 };
                 let sufficient = not("not sufficient", "may not be sufficient");
                 let is = if may { "" } else { "is " };
-                return format!("the invariant {is}{sufficient} for the {after} at line {line}");
+                format!("the invariant {is}{sufficient} for the {after} at line {line}")
             }
             Kind::Bounded => format!(
                 "`decreases` at line {line} {}",
@@ -283,7 +274,6 @@ impl Obligation {
                 let fails = if *kind == FaultKind::Assertion { "can fail" } else { "is possible" };
                 format!("{what} at line {line} {}", not(fails, "may be possible"))
             }
-        };
-        what
+        }
     }
 }

@@ -320,6 +320,7 @@ impl Unit<'_, '_> {
         while let Some(((_, _, at), ways)) = self.waiting.pop_first() {
             for way in ways {
                 steps += 1;
+                self.report.steps += 1;
                 if steps > self.decider.config.steps {
                     let stop = Stop::Budget(format!("{} steps", self.decider.config.steps).into());
                     self.stop(&stop, at);
@@ -343,24 +344,24 @@ impl Unit<'_, '_> {
             Inst::Call(callee, arguments, to) if has_contract(p, *callee as usize) => {
                 self.call(at, way, *callee as usize, arguments, *to)
             }
-            _ => self.step(at, way),
+            _ => self.step(at, &way),
         }
     }
 
-    fn step(&mut self, at: Place, way: Way) -> Result<(), Stop> {
+    fn step(&mut self, at: Place, way: &Way) -> Result<(), Stop> {
         let (p, offset) = (self.p, self.p.offsets[at.0 as usize]);
         let (state, path) = (way.state.clone(), way.path.clone());
         let outcomes = step::<While>(p, &mut self.decider.dom, at, state, path, &mut |_, _| true);
         for obligation in std::mem::take(&mut self.decider.dom.obligations) {
             let given = way.path.with(obligation.given);
-            self.claim(Kind::of(&obligation.fault), offset, &way, given, obligation.must);
+            self.claim(Kind::of(&obligation.fault), offset, way, given, obligation.must);
         }
         for outcome in outcomes {
             let flow = match outcome.flow {
                 Ok(flow) => flow,
                 Err(Stop::Fault(fault)) => {
                     let never = self.decider.dom.terms.truth(false);
-                    self.claim(Kind::of(&fault), offset, &way, outcome.path, never);
+                    self.claim(Kind::of(&fault), offset, way, outcome.path, never);
                     continue;
                 }
                 Err(stop) => {
@@ -381,6 +382,7 @@ impl Unit<'_, '_> {
 
     /// The end: what the procedure ensures must hold.
     fn ensure(&mut self, way: &Way, value: Option<&Operand>) -> Result<(), Stop> {
+        self.report.ends += 1;
         let proc = &self.p.tree.procs[self.routine];
         let mut contract = None;
         if let Some(entry) = &self.entry {

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Prove, output: &mut Output) -> Result<Status, Problem> 
         return Ok(status);
     }
     for obligation in &report.obligations {
-        output.line(row(obligation, text))?;
+        output.line(row(obligation))?;
     }
     for (kind, list) in [("note", &report.notes), ("error", &report.stops)] {
         for halted in list {
@@ -69,10 +69,9 @@ pub(crate) fn run(args: &Prove, output: &mut Output) -> Result<Status, Problem> 
     Ok(status)
 }
 
-/// `line 12  preserved: r = pow(n, i)  proved`
-fn row(obligation: &Obligation, text: &str) -> String {
+/// `line 12   proved      preserved: r = pow(n, i)`
+fn row(obligation: &Obligation) -> String {
     let Obligation { kind, line, outcome, text: about, .. } = obligation;
-    let _ = text;
     let outcome = match outcome {
         Outcome::Proved => "proved",
         Outcome::Fails { run: Some(_), .. } => "WRONG",
@@ -92,16 +91,19 @@ fn diagnostic(obligation: &Obligation) -> Option<Diagnostic> {
     let hint = match &obligation.outcome {
         Outcome::Proved => return None,
         Outcome::Unknown(why) => why.clone(),
-        Outcome::Fails { run: Some((sentence, values)), .. } => match values.is_empty() {
-            true => format!("a run of the program shows it: {sentence}"),
-            false => format!("a run of the program with {} shows it: {sentence}", list(values)),
-        },
-        Outcome::Fails { from, values, run: None } if from.contains("loop") => format!(
-            "it fails {from} with {}; a state that satisfies the invariant, but need not be reachable",
-            list(values)
-        ),
-        Outcome::Fails { from, values, run: None } => {
-            format!("it fails {from} with {}", list(values))
+        Outcome::Fails { run: Some((sentence, values)), .. } => {
+            let with =
+                if values.is_empty() { String::new() } else { format!(" with {}", list(values)) };
+            format!("a run of the program{with} shows it: {sentence}")
+        }
+        Outcome::Fails { from, values, assumed, run: None } => {
+            let with = if values.is_empty() { String::new() } else { " with ".to_string() };
+            let why = match (assumed, from.contains("loop")) {
+                (true, true) => "; that state satisfies the invariant, but need not be reachable",
+                (true, false) => "; the contracts allow it, but it need not happen",
+                (false, _) => "",
+            };
+            format!("it fails {from}{with}{}{why}", list(values))
         }
     };
     let message = obligation.sentence();
@@ -168,7 +170,7 @@ fn fields(report: &Report, file: &str, verdict: &str, output: &mut Output) {
                 entry["outcome"] = json!("unknown");
                 entry["reason"] = json!(why);
             }
-            Outcome::Fails { from, values, run } => {
+            Outcome::Fails { from, values, run, .. } => {
                 entry["outcome"] = json!(if run.is_some() { "wrong" } else { "not proved" });
                 entry["from"] = json!(from);
                 entry["values"] = object(values);
@@ -184,5 +186,9 @@ fn fields(report: &Report, file: &str, verdict: &str, output: &mut Output) {
         Correctness::Total => "total",
     });
     output.field("correctness", correctness);
+    let (completed, cut) = (report.ends, report.stops.len());
+    output.field("paths", json!({ "completed": completed, "pruned": 0, "cut": cut }));
+    output.field("tests", report.run().iter().count());
+    output.field("instructions", report.steps);
     output.field("queries", json!({ "asked": report.asked }));
 }

@@ -8,7 +8,9 @@
 
 use super::ast::{Kind, Loop, Number, Proc, Start, Stmt, Tree, Var};
 use super::flatten::negate;
-use super::ir::{Cond, Home, Inst, Operand, Place, Program, Reg, Register, Repeated, Role, Routine};
+use super::ir::{
+    Cond, Home, Inst, Operand, Place, Program, Reg, Register, Repeated, Role, Routine,
+};
 use super::live::Live;
 use crate::text::line_of;
 use polysem_sem::Bits;

@@ -1,6 +1,8 @@
 //! Raw programs to checked ones: every name stands for something, every sort is right, every jump has a target.
 
-use super::ast::{Clauses, Formula, Function, Kind, Loop, Number, Proc, Start, Stmt, Tree, Var, Variable};
+use super::ast::{
+    Clauses, Formula, Function, Kind, Loop, Number, Proc, Start, Stmt, Tree, Var, Variable,
+};
 use super::names::{self, Functions, Scope};
 use super::raw::{Name, Raw, RawKind, RawLoop, RawProc, RawStmt};
 use crate::expr::{Ast, Leaf, Lower, Value, nearest};

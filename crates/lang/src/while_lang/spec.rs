@@ -181,15 +181,14 @@ pub fn formula_of<D: Domain>(
     truth(cx, &body, &mut Pending::default(), formula)
 }
 
+/// A place, and a state there.
+pub type Started<D> = (Place, State<<D as Domain>::Bv, <D as Domain>::Map>);
+
 /// A procedure on its own: nothing is known of its arguments, nor of memory.
 ///
 /// # Errors
 /// As [`polysem_sem::Language::start`].
-pub fn alone<D: Domain>(
-    p: &Program,
-    routine: usize,
-    cx: &mut Cx<'_, D>,
-) -> Exec<(Place, State<D::Bv, D::Map>), D> {
+pub fn alone<D: Domain>(p: &Program, routine: usize, cx: &mut Cx<'_, D>) -> Exec<Started<D>, D> {
     let (width, own) = (p.tree.width, &p.routines[routine]);
     let memory = Store::new(cx, p.tree.model, width)?;
     let zero = cx.lit(Bits::zero(width));
@@ -222,11 +221,10 @@ pub fn stores(p: &Program, from: Place, to: Place) -> bool {
         for inst in &p.code[from.0 as usize..=to.0 as usize] {
             match inst {
                 Inst::Store(..) => return true,
-                Inst::Call(callee, _, _) => {
-                    if !std::mem::replace(&mut seen[*callee as usize], true) {
-                        let callee = &p.routines[*callee as usize];
-                        open.push((callee.entry, Place(callee.end.0 - 1)));
-                    }
+                Inst::Call(callee, _, _) if !seen[*callee as usize] => {
+                    seen[*callee as usize] = true;
+                    let callee = &p.routines[*callee as usize];
+                    open.push((callee.entry, Place(callee.end.0 - 1)));
                 }
                 _ => {}
             }
