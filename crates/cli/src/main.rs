@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         Verb::Analyze(args) => verbs::analyze::run(args, &mut output),
         Verb::Matrix(args) => verbs::matrix::run(args, &mut output),
         Verb::Eval(args) => verbs::eval::run(args, &mut output),
+        Verb::Prove(args) => verbs::prove::run(args, &mut output),
         Verb::Simplify(args) => verbs::simplify::run(args, &mut output),
         Verb::Solve(args) => verbs::solve::run(args, &mut output),
     };

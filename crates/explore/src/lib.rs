@@ -37,4 +37,5 @@ pub use emulate::{Emulation, End, emulate};
 pub use finding::{Finding, Halt, Inputs};
 pub use judge::{Judgement, Verified, judge};
 pub use oracle::Oracle;
+pub use step::{Outcome, exits, step};
 pub use watch::{Cause, Watch};

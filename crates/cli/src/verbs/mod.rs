@@ -5,6 +5,7 @@ pub(crate) mod compose;
 pub(crate) mod eval;
 pub(crate) mod explore;
 pub(crate) mod matrix;
+pub(crate) mod prove;
 pub(crate) mod run;
 pub(crate) mod simplify;
 pub(crate) mod solve;
