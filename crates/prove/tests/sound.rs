@@ -279,7 +279,7 @@ fn holds(text: &str, correctness: Correctness) -> Result<(), String> {
 #[test]
 fn what_is_proved_holds_on_all_inputs() {
     let all = std::env::var_os("POLYSEM_TEST_ALL").is_some();
-    let count = if all { 6_000 } else { 500 };
+    let count = if all { 60_000 } else { 5_000 };
     let mut generator =
         Generator { random: Random(0x9e37_79b9_7f4a_7c15), pointers: false, procs: false };
     let (mut proved, mut total, mut found) = (0, 0, 0);
