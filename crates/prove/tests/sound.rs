@@ -195,6 +195,65 @@ impl Generator {
     }
 }
 
+/// What is claimed of a counted loop: some of it is true.
+const CLAIMS: &[&str] = &[
+    "x = i", "x = 0", "x >= 0", "x <= i", "x = y", "y = 0", "y <= x", "x != 3", "y = i", "x < 4",
+    "y = b",
+];
+
+impl Generator {
+    /// A counted loop that claims to do what it ensures, and may.
+    fn counted(&mut self) -> Text {
+        let r = &mut self.random;
+        let mut head = "width 4;\n".to_string();
+        head.push_str(if r.below(2) == 0 { "overflow wrap;\n" } else { "" });
+        let (required, ensured) = (
+            r.pick(&["n >= 0", "n >= 0 and n < 7", "n = 3", "true"]),
+            r.pick(&["result = n", "result > 0", "result = 0", "result >= n", "false"]),
+        );
+        let result = r.pick(&["n", "n + 1", "0", "1", "n / n"]);
+        let _ = writeln!(
+            head,
+            "proc f(n) requires {required} ensures {ensured} {{ return {result}; }}"
+        );
+        let (ensured, down) =
+            (r.pick(&["result = 0", "result = n", "false"]), r.pick(&["1", "0", "b0"]));
+        let base = r.pick(&["if n <= 0 then { return 0 } else { skip }; ", ""]);
+        let _ = writeln!(
+            head,
+            "proc g(n) requires n >= 0 ensures {ensured} {} {{ b0 := 1; {base}n := g(n - {down}); return n; }}",
+            r.pick(&["decreases n", "", "decreases n + 1"]),
+        );
+        let mut body =
+            format!("x := {}; y := {}; i := 0;\n", r.pick(&["0", "0", "1"]), r.pick(&["0", "b"]));
+        let _ =
+            write!(body, "while i < a invariant 0 <= i and i <= a invariant {} ", r.pick(CLAIMS));
+        let _ = write!(
+            body,
+            "invariant {} decreases {} do {{ ",
+            r.pick(CLAIMS),
+            r.pick(&["a - i", "a"])
+        );
+        for _ in 0..r.below(3) {
+            body.push_str(r.pick(&[
+                "x := x + 1; ",
+                "x := i + 1; ",
+                "y := y + 1; ",
+                "y := x; ",
+                "x := f(i); ",
+                "y := f(x); ",
+                "y := g(i); ",
+                "if x = 2 then { x := 4 } else { skip }; ",
+            ]));
+        }
+        body.push_str(r.pick(&["i := i + 1 };\n", "i := i + 1 };\n", "skip };\n"]));
+        body.push_str(r.pick(&["x := f(a); ", "y := g(b); ", "", "", ""]));
+        let ensures = r.pick(CLAIMS).to_string();
+        let requires = r.pick(&["a >= 0", "a >= 0 and b = 0", "a >= 0 and a < 7"]).to_string();
+        Text { head, requires, ensures, body }
+    }
+}
+
 /// Whether runs on all inputs do nothing wrong, and end if that is claimed.
 fn holds(text: &str, correctness: Correctness) -> Result<(), String> {
     let program = While::read(text).map_err(|e| e.message)?;
@@ -220,12 +279,12 @@ fn holds(text: &str, correctness: Correctness) -> Result<(), String> {
 #[test]
 fn what_is_proved_holds_on_all_inputs() {
     let all = std::env::var_os("POLYSEM_TEST_ALL").is_some();
-    let count = if all { 20_000 } else { 700 };
+    let count = if all { 60_000 } else { 5_000 };
     let mut generator =
         Generator { random: Random(0x9e37_79b9_7f4a_7c15), pointers: false, procs: false };
     let (mut proved, mut total, mut found) = (0, 0, 0);
-    for _ in 0..count {
-        let text = generator.program();
+    for number in 0..count {
+        let text = if number % 3 == 0 { generator.program() } else { generator.counted() };
         let annotated = text.annotated();
         match report(&annotated).answer() {
             Answer::Safe(correctness) => {

@@ -7,7 +7,8 @@ use polysem_prove::{Answer, Config, Correctness, Outcome, Report, prove};
 /// Verifies a text.
 pub(crate) fn report(text: &str) -> Report {
     let program = While::read(text).unwrap_or_else(|e| panic!("{}: {text}", e.message));
-    let config = Config { time: std::time::Duration::from_secs(5), ..Config::default() };
+    let time = std::time::Duration::from_secs(5);
+    let config = Config { time, replay: 5_000, ..Config::default() };
     prove(&program, text, &config)
 }
 
