@@ -1,7 +1,7 @@
 //! Composition: one part after the other is the composition of what they do.
 
 use super::{Random, read, same};
-use polysem_domain::Symbolic;
+use polysem_domain::{Facts, Symbolic};
 use polysem_explore::merged::{self, Summary};
 use polysem_explore::{Oracle, primitive};
 use polysem_lang::Source;
@@ -22,7 +22,7 @@ pub(crate) struct Seen {
 }
 
 /// What a program does to every state, if it ends in one state whatever happens.
-fn update<L: Source>(dom: &mut Symbolic, text: &str) -> Option<Update> {
+fn update<L: Source>(dom: &mut Symbolic, text: &str) -> Option<(Update, Facts)> {
     let program = read::<L>(text);
     let identity = primitive::identity::<L>(&program, dom).expect("programs of tests start");
     let start = (identity.at, identity.state.clone(), identity.path.clone());
@@ -31,7 +31,7 @@ fn update<L: Source>(dom: &mut Symbolic, text: &str) -> Option<Update> {
         merged::explore(&program, dom, &mut Oracle::default(), &config, start);
     let [exit] = &summary.exits[..] else { return None };
     let whole = summary.halts.is_empty() && summary.conditions.is_empty();
-    whole.then(|| primitive::update(dom, &identity, &exit.state))
+    whole.then(|| (primitive::update(dom, &identity, &exit.state), identity.path.clone()))
 }
 
 /// Checks two parts after the same declarations.
@@ -46,7 +46,7 @@ pub(crate) fn check<L: Source>(
     let texts = [format!("{header}{a}"), format!("{header}{b}"), text.clone()];
     let [first, second, both] = texts.map(|text| update::<L>(&mut dom, &text));
     seen.programs += 1;
-    let (Some(first), Some(second), Some(both)) = (first, second, both) else {
+    let (Some((first, _)), Some((second, _)), Some((both, path))) = (first, second, both) else {
         seen.cut += 1;
         return;
     };
@@ -72,7 +72,6 @@ pub(crate) fn check<L: Source>(
         }
         if !matches!(symbol.sort, Sort::Array { .. }) {
             let equal = dom.terms.eq(x, y);
-            let path = polysem_domain::Facts::default();
             let mut oracle = Oracle::default();
             assert_eq!(oracle.entails(&mut dom, &path, equal), Some(true), "{text}");
         }

@@ -199,12 +199,14 @@ fn inputs<L: Language>(
         terms.extend(path.facts.facts.iter());
         terms.extend(symbolic::<L>(dom, &path.state).into_iter().map(|(_, term)| term));
     }
+    let objects = report.paths.iter().flat_map(|path| path.facts.objects.iter());
+    let addresses: BTreeSet<TermId> = objects.map(|(base, _)| *base).collect();
     let mut inputs = Inputs::new();
     for id in dom.terms.free_inputs(&terms) {
-        let info = dom.terms.input_info(id);
-        if info.name.starts_with('&') {
+        if addresses.contains(&dom.terms.input_term(id)) {
             continue;
         }
+        let info = dom.terms.input_info(id);
         let value = match info.sort {
             Sort::Bv(width) => Value::Bv(random.bits(width)),
             Sort::Bool => Value::Bool(random.one_in(2)),
