@@ -17,6 +17,8 @@ pub struct Concrete {
     pub inputs: BTreeMap<String, Value>,
     /// What the program gave away, in order.
     pub outputs: Vec<Bits>,
+    /// Where objects were put, by the names of their addresses.
+    pub addresses: BTreeMap<String, Value>,
 }
 
 /// What a run has read and made.
@@ -31,7 +33,7 @@ impl Concrete {
     /// An emulator on these inputs.
     #[must_use]
     pub fn new(inputs: BTreeMap<String, Value>) -> Concrete {
-        Concrete { inputs, outputs: Vec::new() }
+        Concrete { inputs, ..Concrete::default() }
     }
 
     fn value(&self, path: &mut Run, name: &str, sort: Sort) -> Result<Value, Stop> {
@@ -81,12 +83,14 @@ impl Domain for Concrete {
     }
 
     fn base(&mut self, path: &mut Run, object: Object<'_>) -> Result<Bits, Stop> {
+        let name = path.inputs.clone().next(object.name);
         let given = self.given(path, object.name, Sort::Bv(object.width))?;
         let base = match given.and_then(Value::into_bits) {
             Some(bits) => bits,
             None => object.fixed()?,
         };
         path.objects.insert_mut(base.clone(), (object.number, object.size));
+        self.addresses.insert(name, Value::Bv(base.clone()));
         Ok(base)
     }
 

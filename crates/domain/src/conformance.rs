@@ -93,6 +93,10 @@ pub fn watch<L: Language, R: Reading>(
         };
         let read = follow::<L, R>(program, at, &mut state, reading, &mut path, &chosen)
             .map_err(|what| wrong(&what))?;
+        // Where the emulator put objects is an input of the reading.
+        let mut inputs = inputs.clone();
+        inputs.extend(concrete.addresses.clone());
+        let inputs = &inputs;
         let foreseen = reading.foreseen(inputs);
         let (real, read) = match (real, read) {
             (Err(Stop::Fault(fault)), Err(Stop::Fault(same))) if fault.kind == same.kind => {
@@ -137,19 +141,26 @@ fn follow<L: Language, R: Reading>(
     path: &mut R::Path,
     chosen: &[Name],
 ) -> Result<Result<FlowOf<L::Place, R>, Stop>, String> {
+    // A reading may know the object that the concrete one knows the cell of.
+    let same = |own: Name, real: Name| match (own, real) {
+        (Name::Object(own), Name::Cell { object, .. }) => own == object,
+        _ => own == real,
+    };
+    let mut own = Vec::new();
     for made in 0..=chosen.len() {
-        let cx = &mut Cx::asking(reading, path, &chosen[..made]);
+        let cx = &mut Cx::asking(reading, path, &own);
         match L::step(program, at, state, cx) {
             Ok(flow) => return Ok(Ok(flow)),
             Err(Break::Stop(stop)) => return Ok(Err(stop)),
             Err(Break::Choose(alternatives)) => {
                 let Some(name) = chosen.get(made) else { break };
-                let Some(taken) = alternatives.iter().find(|a| a.name == *name) else {
+                let Some(taken) = alternatives.iter().find(|a| same(a.name, *name)) else {
                     return Err(format!("{name:?} is no alternative"));
                 };
                 if !reading.assume(path, &taken.guard) {
                     return Err(format!("{name:?} is thought impossible"));
                 }
+                own.push(taken.name);
             }
         }
     }

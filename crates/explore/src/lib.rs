@@ -4,6 +4,7 @@
 //! - [`paths`] explores every path with its constraint, and asks the solver only where the last model cannot tell.
 //! - [`merged`] explores all paths at once: states that meet are joined by `ite`, assertions become verification
 //!   conditions.
+//! - [`fixpoint`] runs any abstract reading to a fixpoint, and the classic analyses of sets.
 //! - [`concolic`] runs on inputs, and turns one decision after the other.
 //! - [`subsume`] prunes what is subsumed by what was learned: interpolants.
 //! - [`primitive`] is the reinterpretation paper's: symbolic evaluation from the identity, weakest liberal
@@ -15,6 +16,7 @@
 pub mod concolic;
 mod emulate;
 mod finding;
+pub mod fixpoint;
 pub mod merged;
 mod oracle;
 pub mod paths;

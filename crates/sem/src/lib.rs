@@ -47,7 +47,7 @@ mod stop;
 pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
 pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening};
 pub use language::{Flow, FlowOf, Language};
-pub use memory::{Flat, Memory, Model, Objects, Store};
+pub use memory::{Flat, Memory, Model, Objects, Store, numbered};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 pub use stop::{Fault, FaultKind, Stop};
 

@@ -328,7 +328,7 @@ impl<'t> Plan<'t> {
     /// What people compare with: a literal, or where variables have addresses, such an address.
     fn goes_right(&self, t: TermId) -> bool {
         match self.terms.node(t) {
-            Node::Input(id) if self.notation.reads == Reads::Star => {
+            Node::Input(id) if self.notation.reads != Reads::Index => {
                 self.terms.input_info(id).name.starts_with('&')
             }
             node => node.is_literal(),

@@ -102,6 +102,9 @@ pub struct Style {
 /// How deep expressions may be nested.
 const DEEPEST: u32 = 200;
 
+/// How many operators may stand in a row: they nest to the left.
+const LONGEST: u32 = 500;
+
 /// Reads one expression.
 ///
 /// # Errors
@@ -141,7 +144,13 @@ impl Parser<'_, '_> {
     fn binary(&mut self, least: u8) -> Result<Ast, Error> {
         let at = self.tokens.offset();
         let mut left = self.unary()?;
+        let mut length = 0;
         while let Some((op, binds)) = self.operator().filter(|(_, binds)| *binds >= least) {
+            length += 1;
+            if length > LONGEST {
+                let message = "this expression is too long: use a variable for a part of it";
+                return Err(Error::new(self.tokens.offset(), message));
+            }
             self.tokens.take();
             // `=>` associates to the right, all others to the left.
             let right = self.binary(if op == Binary::Implies { binds } else { binds + 1 })?;

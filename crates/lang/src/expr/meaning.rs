@@ -159,5 +159,10 @@ pub fn truth<D: Domain, E: Env<D>>(
             let (a, b) = (truth(cx, env, pending, a)?, truth(cx, env, pending, b)?);
             Ok(cx.dom.or(&a, &b))
         }
+        Truth::Ite(c, a, b) => {
+            let c = truth(cx, env, pending, c)?;
+            let (a, b) = (truth(cx, env, pending, a)?, truth(cx, env, pending, b)?);
+            Ok(cx.dom.ite_bool(&c, &a, &b))
+        }
     }
 }

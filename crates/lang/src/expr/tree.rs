@@ -41,6 +41,8 @@ pub enum Truth<L> {
     And(Box<Truth<L>>, Box<Truth<L>>),
     /// Disjunction; both sides are evaluated.
     Or(Box<Truth<L>>, Box<Truth<L>>),
+    /// The second where the first holds, else the third; all are evaluated.
+    Ite(Box<Truth<L>>, Box<Truth<L>>, Box<Truth<L>>),
 }
 
 impl<L> Value<L> {
@@ -83,6 +85,11 @@ impl<L> Truth<L> {
             }
             Truth::Not(a) => a.literals(found),
             Truth::And(a, b) | Truth::Or(a, b) => {
+                a.literals(found);
+                b.literals(found);
+            }
+            Truth::Ite(c, a, b) => {
+                c.literals(found);
                 a.literals(found);
                 b.literals(found);
             }
@@ -198,19 +205,14 @@ pub trait Lower {
                 Truth::Or(Box::new(Truth::Not(sub(a)?)), sub(b)?)
             }
             Kind::Binary(op, a, b) => match comparison(*op) {
-                Some((op, swap, negate)) => {
+                Some((op, negate)) => {
                     let (a, b) = (Box::new(self.value(a)?), Box::new(self.value(b)?));
-                    let (a, b) = if swap { (b, a) } else { (a, b) };
                     let cmp = Truth::Cmp(op, a, b);
                     if negate { Truth::Not(Box::new(cmp)) } else { cmp }
                 }
                 None => return Err(number(ast)),
             },
-            Kind::Choice(c, a, b) => {
-                let (c, a, b) = (sub(c)?, sub(a)?, sub(b)?);
-                let not = Box::new(Truth::Not(c.clone()));
-                Truth::Or(Box::new(Truth::And(c, a)), Box::new(Truth::And(not, b)))
-            }
+            Kind::Choice(c, a, b) => Truth::Ite(sub(c)?, sub(a)?, sub(b)?),
             Kind::Number(_) | Kind::Field(..) | Kind::Call(..) | Kind::Unary(..) => {
                 return Err(number(ast));
             }
@@ -287,15 +289,15 @@ fn arithmetic(op: Binary) -> Option<BinOp> {
     })
 }
 
-/// The comparison, whether its operands are swapped, and whether it is negated.
-fn comparison(op: Binary) -> Option<(CmpOp, bool, bool)> {
+/// The comparison, and whether it is negated: `a > b` is `!(a <= b)`, so that operands stay in order.
+fn comparison(op: Binary) -> Option<(CmpOp, bool)> {
     Some(match op {
-        Binary::Eq => (CmpOp::Eq, false, false),
-        Binary::Ne => (CmpOp::Eq, false, true),
-        Binary::Lt => (CmpOp::Slt, false, false),
-        Binary::Le => (CmpOp::Sle, false, false),
-        Binary::Gt => (CmpOp::Slt, true, false),
-        Binary::Ge => (CmpOp::Sle, true, false),
+        Binary::Eq => (CmpOp::Eq, false),
+        Binary::Ne => (CmpOp::Eq, true),
+        Binary::Lt => (CmpOp::Slt, false),
+        Binary::Le => (CmpOp::Sle, false),
+        Binary::Gt => (CmpOp::Sle, true),
+        Binary::Ge => (CmpOp::Slt, true),
         _ => return None,
     })
 }

@@ -154,6 +154,9 @@ impl Printer<'_> {
             Truth::Not(a) => format!("(!{})", self.truth(a)),
             Truth::And(a, b) => format!("({} && {})", self.truth(a), self.truth(b)),
             Truth::Or(a, b) => format!("({} || {})", self.truth(a), self.truth(b)),
+            Truth::Ite(c, a, b) => {
+                format!("({} ? {} : {})", self.truth(c), self.truth(a), self.truth(b))
+            }
         }
     }
 }

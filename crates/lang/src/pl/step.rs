@@ -7,7 +7,7 @@ use crate::source::Source;
 use crate::text::Error;
 use polysem_sem::{
     Bits, Cx, Domain, Exec, FaultKind, Flow, FlowOf, Language, Location, Memory, SlotMut, SlotOf,
-    SlotRef, Store,
+    SlotRef, Store, numbered,
 };
 use polysem_term::{Notation, Reads};
 use std::rc::Rc;
@@ -247,7 +247,8 @@ fn alloc<D: Domain>(
 ) -> Exec<FlowOf<u32, D>, D> {
     let to = eval.number(cx, s, to)?;
     s.memory.store_by(cx, &to, |memory, cx| {
-        let object = memory.alloc(cx, "&alloc", size)?;
+        let name = numbered("&alloc", Memory::<D>::count(memory), size);
+        let object = memory.alloc(cx, &name, size)?;
         Ok(Memory::<D>::base(memory, object).clone())
     })?;
     Ok(Flow::Goto(at + 1))
@@ -279,8 +280,8 @@ fn call<D: Domain>(
     let arguments = arguments.iter().map(|a| eval.number(cx, s, a)).collect::<Exec<Vec<_>, D>>()?;
     let names = procedure.variables.iter().enumerate();
     let variables = names.map(|(number, name)| {
-        let object = Memory::<D>::count(&s.memory);
-        let name = format!("{}.{name}@{object}", procedure.name);
+        let name = format!("{}.{name}", procedure.name);
+        let name = numbered(&name, Memory::<D>::count(&s.memory), 1);
         s.memory.variable(cx, &name, arguments.get(number))
     });
     let variables = variables.collect::<Exec<Rc<[_]>, D>>()?;

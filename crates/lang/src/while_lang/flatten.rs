@@ -100,6 +100,10 @@ impl Compiler<'_> {
                 let (a, b) = (self.cond(a), self.cond(b));
                 Truth::Or(Box::new(a), Box::new(b))
             }
+            Truth::Ite(c, a, b) => {
+                let (c, a, b) = (self.cond(c), self.cond(a), self.cond(b));
+                Truth::Ite(Box::new(c), Box::new(a), Box::new(b))
+            }
         }
     }
 }

@@ -258,5 +258,10 @@ pub fn atoms<'c>(cond: &'c Cond, see: &mut impl FnMut(Atom<'c>)) {
             atoms(a, see);
             atoms(b, see);
         }
+        Truth::Ite(c, a, b) => {
+            atoms(c, see);
+            atoms(a, see);
+            atoms(b, see);
+        }
     }
 }

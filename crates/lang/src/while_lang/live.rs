@@ -148,6 +148,7 @@ fn in_formula(formula: &Formula, see: &mut impl FnMut(Var)) {
             in_formula(a, see);
             in_formula(b, see);
         }
+        Truth::Ite(c, a, b) => [c, a, b].into_iter().for_each(|a| in_formula(a, see)),
     }
 }
 

@@ -141,6 +141,10 @@ impl Printer<'_> {
             },
             Truth::And(a, b) => (format!("{} and {}", self.cond(a, 1), self.cond(b, 2)), 1),
             Truth::Or(a, b) => (format!("{} or {}", self.cond(a, 0), self.cond(b, 1)), 0),
+            Truth::Ite(c, a, b) => {
+                let [c, a, b] = [c, a, b].map(|part| self.cond(part, 0));
+                (format!("(({c}) ? ({a}) : ({b}))"), 3)
+            }
         };
         if own < binds { format!("({text})") } else { text }
     }

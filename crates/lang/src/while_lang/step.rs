@@ -12,7 +12,7 @@ use super::state::{Frame, State};
 use crate::expr::{Pending, Truth, Value, truth, value};
 use polysem_sem::{
     BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Flow, FlowOf, Language, Location, Memory,
-    SlotMut, SlotOf, SlotRef, Store,
+    SlotMut, SlotOf, SlotRef, Store, numbered,
 };
 
 /// The WHILE language.
@@ -99,7 +99,13 @@ impl Language for While {
                 s.memory.store(cx, &address, &value)?;
             }
             Inst::Alloc(to, name, size) => {
-                let object = s.memory.alloc(cx, name, *size)?;
+                // The main program's variables are made once; all else says which object it is.
+                let object = if p.routine_at(at) == 0 && name.starts_with('&') {
+                    s.memory.alloc(cx, name, *size)?
+                } else {
+                    let name = numbered(name, Memory::<D>::count(&s.memory), *size);
+                    s.memory.alloc(cx, &name, *size)?
+                };
                 let address = Memory::<D>::base(&s.memory, object).clone();
                 s.set(*to, address);
             }

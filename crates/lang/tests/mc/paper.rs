@@ -74,7 +74,7 @@ fn the_branch_is_the_papers() {
     let p = program(BRANCH);
     let (mut dom, before, after) = straight(&p, 4);
     let taken = formula(&p, &mut dom, &after, "EIP = ERROR");
-    assert_eq!(taken, "((&x == [&p]) ? [&e] : [&x]) == 5");
+    assert_eq!(taken, "(([&p] == &x) ? [&e] : [&x]) == 5");
     assert_eq!(taken, formula(&p, &mut dom, &after, "zf"));
     let written = "(p = &x ? e : [&x]) - 5 = 0";
     assert_eq!(taken, formula(&p, &mut dom, &before, written));

@@ -333,6 +333,11 @@ impl Oracle<'_> {
                 let (a, b) = (self.truth(a, env)?, self.truth(b, env)?);
                 Ok(a || b)
             }
+            Truth::Ite(c, a, b) => {
+                let c = self.truth(c, env)?;
+                let (a, b) = (self.truth(a, env)?, self.truth(b, env)?);
+                Ok(if c { a } else { b })
+            }
         }
     }
 }

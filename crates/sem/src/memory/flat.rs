@@ -1,6 +1,6 @@
 //! One total map from addresses to cells: no address is wrong.
 
-use super::{Memory, numbered};
+use super::Memory;
 use crate::context::{Cx, Exec};
 use crate::domain::{Domain, Object};
 use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
@@ -78,8 +78,7 @@ impl<D: Domain> Memory<D> for Flat<D::Bv, D::Map> {
     }
 
     fn alloc(&mut self, cx: &mut Cx<'_, D>, name: &str, size: u64) -> Exec<u32, D> {
-        let name = numbered(name, self.bases.len() as u32, size);
-        self.add(cx, &name, size)
+        self.add(cx, name, size)
     }
 
     fn count(&self) -> u32 {

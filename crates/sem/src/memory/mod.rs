@@ -52,8 +52,8 @@ pub trait Memory<D: Domain>: Clone + Debug {
         value: impl FnOnce(&mut Self, &mut Cx<'_, D>) -> Exec<D::Bv, D>,
     ) -> Exec<(), D>;
 
-    /// Makes an object of so many cells, which hold anything, and gives its number. Its address is called by `name`,
-    /// its number and its size, so that one name never means two objects, on whatever path.
+    /// Makes an object of so many cells, which hold anything, and gives its number. `name` is what its address is
+    /// called; one name must not mean two objects, on whatever path: see [`numbered`].
     ///
     /// # Errors
     /// A [`crate::Stop`] if there is no room for it.
@@ -82,7 +82,8 @@ pub trait Memory<D: Domain>: Clone + Debug {
     ) -> bool;
 }
 
-/// The name of an object's address that says which one it is.
-fn numbered(name: &str, number: u32, size: u64) -> String {
+/// The name of the address of an object that is made somewhere on a path: it says which one it is, and of what size.
+#[must_use]
+pub fn numbered(name: &str, number: u32, size: u64) -> String {
     if size == 1 { format!("{name}@{number}") } else { format!("{name}@{number}x{size}") }
 }

@@ -1,6 +1,6 @@
 //! Objects with cells of their own: an access outside of them is a fault.
 
-use super::{Memory, numbered};
+use super::Memory;
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
 use crate::domain::{Domain, Object};
 use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
@@ -204,11 +204,9 @@ impl<D: Domain> Memory<D> for Objects<D::Bv> {
     }
 
     fn alloc(&mut self, cx: &mut Cx<'_, D>, name: &str, size: u64) -> Exec<u32, D> {
-        let contents = name.trim_start_matches('&');
-        let cells = (0..size).map(|_| cx.input(contents, self.width));
+        let cells = (0..size).map(|_| cx.input("memory", self.width));
         let cells = cells.collect::<Exec<Vec<_>, D>>()?;
-        let name = numbered(name, self.all.len() as u32, size);
-        self.make(cx, &name, cells)
+        self.make(cx, name, cells)
     }
 
     fn count(&self) -> u32 {
