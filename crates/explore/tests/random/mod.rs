@@ -12,9 +12,10 @@ pub(crate) mod structured;
 pub(crate) mod wlp;
 
 use polysem_domain::{Concrete, Symbolic};
-use polysem_explore::Inputs;
+use polysem_explore::{Inputs, Oracle};
 use polysem_lang::Source;
 use polysem_sem::{Bits, Language, Location, Slot, SlotOf, SlotRef};
+use polysem_solver::sat::Limits;
 use polysem_term::{ArrayValue, Model, Node, Sort, TermId, Value};
 
 /// How many programs to try: a sample, or all of them with `POLYSEM_TEST_ALL`; a number there is taken as it is, and
@@ -70,6 +71,13 @@ impl Random {
         }
         Value::Array(map)
     }
+}
+
+/// A solver that gives up on what is hard: such programs are not counted.
+pub(crate) fn oracle() -> Oracle {
+    let mut oracle = Oracle::default();
+    oracle.set_limits(Limits { conflicts: Some(2000), ..Limits::default() });
+    oracle
 }
 
 /// Reads a program; what is written of it reads as the same.

@@ -34,6 +34,10 @@ impl Language for Lying {
         Pl::stack::<D>(state)
     }
 
+    fn named_objects<D: Domain>(state: &Self::State<D>) -> Vec<u32> {
+        Pl::named_objects::<D>(state)
+    }
+
     fn visit<D: Domain>(state: &Self::State<D>, see: &mut impl FnMut(Location, SlotRef<'_, D>)) {
         Pl::visit::<D>(state, see);
     }

@@ -6,7 +6,7 @@ use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::merged::{self, Summary};
 use polysem_explore::{End, Inputs, Oracle, emulate, primitive};
 use polysem_lang::Source;
-use polysem_sem::{Bits, Cx, Domain, Object, Stop};
+use polysem_sem::{Bits, Cx, Domain as _, Object, Stop};
 use polysem_term::{TermId, Value};
 use std::ops::ControlFlow;
 
@@ -60,16 +60,17 @@ pub(crate) fn check<L: Source>(
     let mut values = vec![0_u64; varied.len()];
     loop {
         let mut inputs = Inputs::new();
-        let mut cells_now = memory.clone();
         for (name, &value) in varied.iter().zip(&values) {
-            let bits = Bits::new(width, value);
-            if let Some(at) = cells.iter().position(|cell| cell == name)
-                && let Value::Array(map) = &cells_now
-            {
+            inputs.insert((*name).to_string(), Value::Bv(Bits::new(width, value)));
+        }
+        let mut cells_now = memory.clone();
+        for (at, cell) in cells.iter().enumerate() {
+            let value = inputs.get(*cell).cloned().and_then(Value::into_bits);
+            let value = value.unwrap_or_else(|| Bits::zero(width));
+            if let Value::Array(map) = &cells_now {
                 let address = Bits::new(width, 1 + at as u64);
-                cells_now = Value::Array(map.store(&address, &bits));
+                cells_now = Value::Array(map.store(&address, &value));
             }
-            inputs.insert((*name).to_string(), Value::Bv(bits));
         }
         inputs.insert("memory".to_string(), cells_now);
         inputs.insert("ZF".to_string(), Value::Bv(Bits::new(1, u64::from(flag))));
@@ -123,7 +124,7 @@ fn runs<L: Source>(
         }
         End::Done => {
             let state = run.state.expect("it ran");
-            let mut path = dom.start();
+            let mut path = run.path;
             let control = L::address(program, run.at);
             let cx = &mut Cx::new(&mut dom, &mut path, &[]);
             L::holds(program, predicate, &state, &control, cx).expect("it needs no choice")
