@@ -27,12 +27,13 @@ pub(crate) fn program(random: &mut Random, style: Style) -> String {
         writer.line(&mut text, |w| format!("mov ebx, {}", w.random.of(&["&x", "&y"])));
     }
     let calls = style.calls && writer.room > 20;
+    writer.style.calls = calls;
     if calls {
         writer.room -= 6;
     }
     let count = 3 + writer.random.below(6);
     writer.block(&mut text, count, 2);
-    if style.faults {
+    if style.faults && writer.random.one_in(2) {
         writer.check(&mut text);
     }
     if calls {
@@ -74,7 +75,7 @@ fn header(style: Style) -> String {
 
 /// How many instructions fit, less some.
 fn room(width: u32) -> usize {
-    ((1 << width) - 9) / 4 - 1
+    ((1 << width) - 9) / 4 - if width > 6 { 6 } else { 1 }
 }
 
 struct Writer<'r> {
@@ -142,7 +143,7 @@ impl Writer<'_> {
                 self.line(text, |_| format!("push {a}"));
                 self.line(text, |_| format!("pop {b}"));
             }
-            10 | 11 if self.style.faults && self.room > 6 => self.check(text),
+            10 if self.style.faults && self.room > 6 => self.check(text),
             12..=15 if depth > 0 && self.room > 8 => {
                 let label = self.label();
                 if self.style.inputs && self.random.one_in(2) {

@@ -12,11 +12,12 @@ pub(crate) mod structured;
 pub(crate) mod wlp;
 
 use polysem_domain::{Concrete, Symbolic};
-use polysem_explore::{Inputs, Oracle};
+use polysem_explore::{End, Inputs, Oracle, emulate};
 use polysem_lang::Source;
 use polysem_sem::{Bits, Language, Location, Slot, SlotOf, SlotRef};
 use polysem_solver::sat::Limits;
 use polysem_term::{ArrayValue, Model, Node, Sort, TermId, Value};
+use std::ops::ControlFlow;
 
 /// How many programs to try: a sample, or all of them with `POLYSEM_TEST_ALL`; a number there is taken as it is, and
 /// `POLYSEM_TEST_SEED` moves on to other programs.
@@ -152,4 +153,37 @@ pub(crate) fn same(a: &Value, b: &Value) -> bool {
         }
         _ => a == b,
     }
+}
+
+/// What a variable holds where a random run ends, if it ends.
+pub(crate) fn reached<L: Source>(
+    random: &mut Random,
+    text: &str,
+    width: u32,
+    name: &str,
+) -> Option<Bits> {
+    let program = L::read(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let mut inputs = Inputs::new();
+    for input in ["choice", "input", "in", "a", "b", "c", "d", "x", "y"] {
+        let width = if input == "choice" { 1 } else { width };
+        inputs.insert(input.to_string(), Value::Bv(random.bits(width)));
+        for number in 1..8 {
+            inputs.insert(format!("{input}!{number}"), Value::Bv(random.bits(width)));
+        }
+    }
+    let mut dom = Concrete::new(inputs);
+    let start = L::places(&program)[0];
+    let see = |_: &mut Concrete, _, _: &L::State<Concrete>| ControlFlow::Continue(());
+    let run = emulate::<L>(&program, &mut dom, start, 500, see);
+    let state = run.state.filter(|_| run.end == End::Done)?;
+    let mut memory = None;
+    for (location, value) in concrete::<L>(&state) {
+        match value {
+            Value::Bv(bits) if L::name(&program, location) == name => return Some(bits),
+            Value::Array(map) => memory = Some(map),
+            Value::Bv(_) | Value::Bool(_) => {}
+        }
+    }
+    let address = dom.addresses.get(&format!("&{name}"))?.clone().into_bits()?;
+    Some(memory?.select(&address).clone())
 }

@@ -50,6 +50,11 @@ impl Style {
 
 /// A program's text.
 pub(crate) fn program(random: &mut Random, style: Style) -> String {
+    halves(random, style).concat()
+}
+
+/// A program's text: the main part, and what comes after it.
+pub(crate) fn halves(random: &mut Random, style: Style) -> [String; 2] {
     let mut writer = Writer::new(random, style);
     let mut text = writer.header();
     if style.is_while() && style.procs {
@@ -57,16 +62,14 @@ pub(crate) fn program(random: &mut Random, style: Style) -> String {
         text.push_str(&procs);
     }
     text.push_str(&writer.start());
-    let count = 3 + writer.random.below(5);
+    let count = 4 + writer.random.below(5);
     text.push_str(&writer.block(count, 2));
-    if style.faults {
+    if style.faults && writer.random.one_in(2) {
         text.push_str(&writer.assertion());
     }
-    if !style.is_while() && style.procs {
-        let procs = writer.procedures();
-        text.push_str(&procs);
-    }
-    text
+    let after = !style.is_while() && style.procs;
+    let after = if after { writer.procedures() } else { String::new() };
+    [text, after]
 }
 
 /// The declarations of a program and two parts of it.
@@ -312,7 +315,7 @@ impl<'r> Writer<'r> {
                 _ => format!("{} {set} input();\n", self.data()),
             },
             14 if style.faults => format!("assume {};\n", self.condition()),
-            15..=17 if style.faults => self.assertion(),
+            15..=17 if style.faults && self.random.one_in(2) => self.assertion(),
             18 | 19 if style.procs && !self.inner => {
                 let argument = if style.has_pointers() && self.random.one_in(2) {
                     self.address()
@@ -331,7 +334,7 @@ impl<'r> Writer<'r> {
                 let _ = writeln!(text, "{to} {set} {call}({argument});");
                 text
             }
-            20..=28 if depth > 0 && self.branches > 0 => self.conditional(depth),
+            20..=28 | 33..=35 if depth > 0 && self.branches > 0 => self.conditional(depth),
             29..=31 if depth > 0 && self.branches > 1 && !self.looping => self.repeated(depth),
             32 if depth > 0 && self.branches > 0 && !style.is_while() => {
                 self.branches -= 1;
@@ -347,7 +350,7 @@ impl<'r> Writer<'r> {
 
     /// What an `if` decides on.
     fn decision(&mut self) -> String {
-        if self.style.inputs && !self.style.is_while() && self.random.one_in(2) {
+        if self.style.inputs && !self.style.is_while() && !self.random.one_in(4) {
             return "(*)".to_string();
         }
         format!("({})", self.condition())
@@ -356,7 +359,7 @@ impl<'r> Writer<'r> {
     fn conditional(&mut self, depth: usize) -> String {
         self.branches -= 1;
         let mut text = String::new();
-        let decision = if self.style.inputs && self.style.is_while() && self.random.one_in(2) {
+        let decision = if self.style.inputs && self.style.is_while() && !self.random.one_in(4) {
             text.push_str("d := input(); ");
             "d < 0".to_string()
         } else {
