@@ -33,13 +33,16 @@ const MACHINE: machine::Style = machine::Style {
 /// A style that differs with the seed.
 fn structured_style(random: &mut Random, syntax: Syntax) -> Style {
     let flat = matches!(syntax, Syntax::Flat | Syntax::Map);
+    let (procs, alloc) = (random.one_in(3), !random.one_in(4));
+    // Every object needs an address.
+    let widths = if procs || alloc { [5, 6, 8] } else { [4, 5, 8] };
     Style {
         syntax,
-        width: [4, 5, 8][random.below(3)],
+        width: widths[random.below(3)],
         settled: !random.one_in(3),
-        procs: random.one_in(3),
+        procs,
         wild: random.one_in(if flat { 2 } else { 4 }),
-        alloc: !random.one_in(4),
+        alloc,
         ..EVERYTHING
     }
 }
@@ -102,11 +105,11 @@ mod paths_are_runs {
 
     fn structured<L: polysem_lang::Source>(syntax: Syntax) {
         let mut seen = emulator::Seen::default();
-        for seed in seeds(40, 3000) {
+        for seed in seeds(25, 3000) {
             let (mut random, style, text) = structured_text(seed, syntax);
             emulator::check::<L>(&mut random, &text, style.width, &mut seen);
         }
-        assert!(seen.cut * 5 < seen.programs && seen.faults > 5, "{seen:?}");
+        assert!(seen.cut * 3 < seen.programs && seen.faults > 5, "{seen:?}");
         assert!(seen.paths > seen.programs && seen.runs > seen.programs, "{seen:?}");
     }
 
@@ -130,11 +133,11 @@ mod paths_are_runs {
     #[test]
     fn in_mc() {
         let mut seen = emulator::Seen::default();
-        for seed in seeds(40, 3000) {
+        for seed in seeds(25, 3000) {
             let (mut random, style, text) = machine_text(seed);
             emulator::check::<Mc>(&mut random, &text, style.width, &mut seen);
         }
-        assert!(seen.cut * 5 < seen.programs && seen.faults > 5, "{seen:?}");
+        assert!(seen.cut * 3 < seen.programs && seen.faults > 5, "{seen:?}");
     }
 }
 
@@ -253,11 +256,11 @@ mod merging_finds_what_paths_do {
 
     fn structured<L: polysem_lang::Source>(syntax: Syntax) {
         let mut seen = engines::Seen::default();
-        for seed in seeds(40, 3000) {
+        for seed in seeds(25, 3000) {
             let text = structured_wrong::<L>(seed, syntax);
             engines::merging::<L>(&text, &mut seen);
         }
-        assert!(seen.cut * 5 < seen.programs && seen.faulty > 5, "{seen:?}");
+        assert!(seen.cut * 3 < seen.programs && seen.faulty > 5, "{seen:?}");
     }
 
     #[test]
@@ -276,10 +279,10 @@ mod merging_finds_what_paths_do {
     #[test]
     fn in_mc() {
         let mut seen = engines::Seen::default();
-        for seed in seeds(40, 3000) {
+        for seed in seeds(25, 3000) {
             engines::merging::<Mc>(&machine_wrong(seed), &mut seen);
         }
-        assert!(seen.cut * 5 < seen.programs && seen.faulty > 5, "{seen:?}");
+        assert!(seen.cut * 3 < seen.programs && seen.faulty > 5, "{seen:?}");
     }
 }
 
@@ -288,11 +291,11 @@ mod interpolants_find_what_paths_do {
 
     fn structured<L: polysem_lang::Source>(syntax: Syntax) {
         let mut seen = engines::Seen::default();
-        for seed in seeds(60, 10_000) {
+        for seed in seeds(40, 10_000) {
             let text = structured_wrong::<L>(seed, syntax);
             engines::subsumption::<L>(&text, &mut seen);
         }
-        assert!(seen.cut * 5 < seen.programs && seen.faulty > 5 && seen.both > 5, "{seen:?}");
+        assert!(seen.cut * 3 < seen.programs && seen.faulty > 5 && seen.both > 5, "{seen:?}");
     }
 
     #[test]
@@ -315,16 +318,39 @@ mod interpolants_find_what_paths_do {
     #[test]
     fn in_mc() {
         let mut seen = engines::Seen::default();
-        for seed in seeds(60, 10_000) {
+        for seed in seeds(40, 10_000) {
             engines::subsumption::<Mc>(&machine_wrong(seed), &mut seen);
         }
-        assert!(seen.cut * 5 < seen.programs && seen.faulty > 5 && seen.both > 5, "{seen:?}");
+        assert!(seen.cut * 3 < seen.programs && seen.faulty > 5 && seen.both > 5, "{seen:?}");
+    }
+
+    fn found(text: &str, prune: bool) -> (usize, u64) {
+        let program = read::<Pl>(text);
+        let found = engines::by_subsumption::<Pl>(&program, text, prune, false);
+        let (found, pruned) = found.expect("it ends");
+        (found.len(), pruned)
+    }
+
+    /// A name of a call stands for its own object, whatever a pointer that once pointed there points to now.
+    #[test]
+    fn where_a_pointer_to_a_local_is_another() {
+        let text = "width 8; memory objects; var p; f();
+            proc f() { var x; x = 0; if (*) { p = &x; } else { p = alloc(); } *p = 1; assert x == 1; }";
+        assert_eq!(found(text, true).0, 1);
+    }
+
+    /// The start is a place that paths meet at, if there is a way back to it.
+    #[test]
+    fn where_a_loop_is_at_the_start() {
+        let text = "width 4; memory objects; var a, b; while (b != 3) { b = b + 1; a = 1; } assert a < 2;";
+        assert_eq!(found(text, false).0, 1);
+        assert_eq!(found(text, true).0, 1);
     }
 
     /// These programs tell a wrong engine from a right one: if what is learned leaves out one variable, faults are missed.
     #[test]
     fn and_a_planted_wrong_is_noticed() {
-        let missed = (0..300).filter(|&seed| {
+        let missed = (0..200).filter(|&seed| {
             let text = structured_wrong::<Pl>(seed, Syntax::Objects);
             let program = read::<Pl>(&text);
             let Some(expected) = engines::by_paths::<planted::Lying>(&program, &text) else {
@@ -334,6 +360,6 @@ mod interpolants_find_what_paths_do {
             found.is_some_and(|(found, _)| found != expected)
         });
         let missed = missed.count();
-        assert!(missed > 10, "{missed}");
+        assert!(missed > 5, "{missed}");
     }
 }

@@ -118,7 +118,7 @@ impl<'r> Writer<'r> {
             style,
             loops: 0,
             labels: 0,
-            branches: 5,
+            branches: 4,
             inner: false,
             looping: false,
             plain: false,
