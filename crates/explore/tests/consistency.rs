@@ -8,7 +8,7 @@ use polysem_lang::mc::Mc;
 use polysem_lang::pl::Pl;
 use polysem_lang::while_lang::While;
 use random::structured::{Style, Syntax};
-use random::{Random, compose, emulator, engines, machine, planted, read, seeds, structured, wlp};
+use random::{Random, compose, emulator, engines, focused, machine, planted, read, seeds, structured, wlp};
 
 const EVERYTHING: Style = Style {
     syntax: Syntax::Objects,
@@ -83,6 +83,20 @@ fn structured_wrong<L: polysem_lang::Source>(seed: u64, syntax: Syntax) -> Strin
         }
     }
     format!("# {seed} {syntax:?}\n{main}{after}")
+}
+
+/// One of those that subsumption must tell apart.
+fn focused_wrong(seed: u64) -> String {
+    let mut random = Random::new(seed << 3 | 6);
+    let width = [5, 6, 8][random.below(3)];
+    let [mut main, after] = focused::halves(&mut random, width);
+    for _ in 0..1 + random.below(2) {
+        let text = format!("{main}{after}");
+        if let Some(value) = random::reached::<Pl>(&mut random, &text, width, "c") {
+            main.push_str(&format!("assert c != {};\n", value.word().unwrap_or(0)));
+        }
+    }
+    format!("# {seed} focused\n{main}{after}")
 }
 
 fn machine_wrong(seed: u64) -> String {
@@ -309,6 +323,15 @@ mod interpolants_find_what_paths_do {
     }
 
     #[test]
+    fn in_pl_where_little_differs() {
+        let mut seen = engines::Seen::default();
+        for seed in seeds(150, 30_000) {
+            engines::subsumption::<Pl>(&focused_wrong(seed), &mut seen);
+        }
+        assert!(seen.cut * 3 < seen.programs && seen.both * 10 > seen.programs, "{seen:?}");
+    }
+
+    #[test]
     fn in_while() {
         structured::<While>(Syntax::Numbers);
         structured::<While>(Syntax::Pointers);
@@ -351,7 +374,7 @@ mod interpolants_find_what_paths_do {
     #[test]
     fn and_a_planted_wrong_is_noticed() {
         let missed = (0..200).filter(|&seed| {
-            let text = structured_wrong::<Pl>(seed, Syntax::Objects);
+            let text = focused_wrong(seed);
             let program = read::<Pl>(&text);
             let Some(expected) = engines::by_paths::<planted::Lying>(&program, &text) else {
                 return false;

@@ -6,6 +6,7 @@
 pub(crate) mod compose;
 pub(crate) mod emulator;
 pub(crate) mod engines;
+pub(crate) mod focused;
 pub(crate) mod machine;
 pub(crate) mod planted;
 pub(crate) mod structured;
