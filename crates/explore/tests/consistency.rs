@@ -373,7 +373,7 @@ mod interpolants_find_what_paths_do {
     /// These programs tell a wrong engine from a right one: if what is learned leaves out one variable, faults are missed.
     #[test]
     fn and_a_planted_wrong_is_noticed() {
-        let missed = (0..200).filter(|&seed| {
+        let missed = (0..1000).filter(|&seed| {
             let text = focused_wrong(seed);
             let program = read::<Pl>(&text);
             let Some(expected) = engines::by_paths::<planted::Lying>(&program, &text) else {

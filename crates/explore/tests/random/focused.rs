@@ -20,6 +20,10 @@ const SHAPES: &[&str] = &[
     "p = alloc(2); q = alloc(2); p = p + 1;",
     "r = p; p = q; q = r;",
     "p = &A; q = alloc();",
+    "p = alloc();",
+    "p = alloc(2);",
+    "p = alloc(3); q = p + 2;",
+    "p = &A;",
     "p = alloc(2); *(p + 1) = 2; q = alloc();",
 ];
 
@@ -105,7 +109,7 @@ impl Writer<'_> {
         let number = self.number();
         let act = self.of(&[
             "*p = N;", "*q = N;", "A = N;", "B = N;", "A = *p;", "B = *q + N;", "A = A + 1;",
-            "B = A + B;", "c = input();", "*p = *q;", "*q = A;", "B = input();", "A = A + N;",
+            "B = A + B;", "c = input();", "*(p + 1) = N;", "B = *(p + 1);", "*p = *q;", "*q = A;", "B = input();", "A = A + N;",
         ]);
         act.replace('N', &number.to_string())
     }
