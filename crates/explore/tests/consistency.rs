@@ -8,7 +8,9 @@ use polysem_lang::mc::Mc;
 use polysem_lang::pl::Pl;
 use polysem_lang::while_lang::While;
 use random::structured::{Style, Syntax};
-use random::{Random, compose, emulator, engines, focused, machine, planted, read, seeds, structured, wlp};
+use random::{
+    Random, compose, emulator, engines, focused, machine, planted, read, seeds, structured, wlp,
+};
 
 const EVERYTHING: Style = Style {
     syntax: Syntax::Objects,
@@ -257,7 +259,13 @@ mod updates_compose {
         let mut seen = compose::Seen::default();
         for seed in seeds(60, 3000) {
             let mut random = Random::new(seed << 3 | 7);
-            let style = machine::Style { width: 8, faults: false, inputs: false, settled: false, ..MACHINE };
+            let style = machine::Style {
+                width: 8,
+                faults: false,
+                inputs: false,
+                settled: false,
+                ..MACHINE
+            };
             let parts = machine::parts(&mut random, style);
             compose::check::<Mc>(&mut random, &parts, 8, &mut seen);
         }
@@ -365,7 +373,8 @@ mod interpolants_find_what_paths_do {
     /// The start is a place that paths meet at, if there is a way back to it.
     #[test]
     fn where_a_loop_is_at_the_start() {
-        let text = "width 4; memory objects; var a, b; while (b != 3) { b = b + 1; a = 1; } assert a < 2;";
+        let text =
+            "width 4; memory objects; var a, b; while (b != 3) { b = b + 1; a = 1; } assert a < 2;";
         assert_eq!(found(text, false).0, 1);
         assert_eq!(found(text, true).0, 1);
     }

@@ -177,7 +177,10 @@ fn covers<L: Source>(
             let place = L::describe(program, run.at);
             let kind =
                 kind.unwrap_or_else(|| panic!("{end:?}, {}\n{text}\n{inputs:?}", taken.len()));
-            assert!(kinds.contains(&(kind, run.at)), "{kind:?} at {place} was missed\n{text}\n{inputs:?}");
+            assert!(
+                kinds.contains(&(kind, run.at)),
+                "{kind:?} at {place} was missed\n{text}\n{inputs:?}"
+            );
             assert!(taken.len() <= 1, "{kind:?} at {place}\n{text}\n{inputs:?}");
             for path in taken {
                 assert_eq!((fault(&path.end), path.at), (Some(kind), run.at), "{text}\n{inputs:?}");

@@ -39,7 +39,7 @@ pub(crate) fn halves(random: &mut Random, width: u32) -> [String; 2] {
     if !writer.random.one_in(4) {
         body.push_str("p = alloc(); q = alloc(); *p = 1; *q = 2;\n");
     } else if writer.random.one_in(3) {
-        body.push_str(&writer.of(&["assume p == &A || p == &B; q = &B;\n", "q = &c;\n"]));
+        body.push_str(&writer.of(&["assume p == &A || p == &B; q = &B;\n", "p = &c; q = &c;\n"]));
     } else {
         body.push_str(&writer.of(&["p = &A; q = &B;\n"]));
     }
@@ -58,7 +58,8 @@ pub(crate) fn halves(random: &mut Random, width: u32) -> [String; 2] {
     let last = writer.of(&["c = *p;", "c = *q;", "c = A;", "c = B;", "c = *p + *q;", "c = A + B;"]);
     let header = format!("width {width}; memory objects; var a, b, c, p, q, r, i;\n");
     if inside {
-        let calls = random.of(&["f(1);\n", "f(0); a = c; f(2);\n", "f(1); assert c != 3; c = 1; f(c);\n"]);
+        let calls =
+            random.of(&["f(1);\n", "f(0); a = c; f(2);\n", "f(1); assert c != 3; c = 1; f(c);\n"]);
         let first = random.of(&["y = 1;", "y = x;", ""]);
         return [
             format!("{header}a = 0; b = 1; c = 0;\n{calls}"),
@@ -108,8 +109,20 @@ impl Writer<'_> {
     fn act(&mut self) -> String {
         let number = self.number();
         let act = self.of(&[
-            "*p = N;", "*q = N;", "A = N;", "B = N;", "A = *p;", "B = *q + N;", "A = A + 1;",
-            "B = A + B;", "c = input();", "*(p + 1) = N;", "B = *(p + 1);", "*p = *q;", "*q = A;", "B = input();", "A = A + N;",
+            "*p = N;",
+            "*q = N;",
+            "A = N;",
+            "B = N;",
+            "A = *p;",
+            "B = *q + N;",
+            "A = A + 1;",
+            "B = A + B;",
+            "c = input();",
+            "*(p + 1) = N;",
+            "*p = *q;",
+            "*q = A;",
+            "B = input();",
+            "A = A + N;",
         ]);
         act.replace('N', &number.to_string())
     }
@@ -128,7 +141,8 @@ impl Writer<'_> {
         }
         for _ in 0..2 + self.random.below(2) {
             let number = self.number();
-            let cond = self.of(&["A < N", "A >= N", "A + 1 <= N", "A - 1 < N", "A + 2 > N", "A != N"]);
+            let cond =
+                self.of(&["A < N", "A >= N", "A + 1 <= N", "A - 1 < N", "A + 2 > N", "A != N"]);
             let _ = writeln!(text, "assert {};", cond.replace('N', &number.to_string()));
             if self.random.one_in(2) {
                 text.push_str("if (*) { c = 2; }\n");

@@ -131,7 +131,8 @@ impl Writer<'_> {
     fn statement(&mut self, text: &mut String, depth: usize) {
         match self.random.below(20) {
             0..=2 => self.line(text, |w| format!("mov {}, {}", w.dst(), w.src())),
-            3 => self.line(text, |w| format!("mov ebx, {}", w.random.of(&["&x", "&y", "ecx", "eax"]))),
+            3 => self
+                .line(text, |w| format!("mov ebx, {}", w.random.of(&["&x", "&y", "ecx", "eax"]))),
             4..=6 => self.line(text, |w| {
                 let op = w.random.of(&["add", "sub", "xor", "and", "or", "add"]);
                 format!("{op} {}, {}", w.dst(), w.src())

@@ -2,9 +2,7 @@
 //! first variable is an address, which it then takes to be the same in all states.
 
 use polysem_lang::pl::{Pl, Program, State};
-use polysem_sem::{
-    Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef,
-};
+use polysem_sem::{Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef};
 
 pub(crate) struct Lying;
 

@@ -273,12 +273,11 @@ impl<'r> Writer<'r> {
     fn assertion(&mut self) -> String {
         let cond = match self.random.below(6) {
             0..=2 => {
-                let what =
-                    if self.style.has_pointers() && self.random.one_in(3) && !self.plain {
-                        self.read()
-                    } else {
-                        self.data().to_string()
-                    };
+                let what = if self.style.has_pointers() && self.random.one_in(3) && !self.plain {
+                    self.read()
+                } else {
+                    self.data().to_string()
+                };
                 format!("{what} != {}", self.literal())
             }
             3 => format!("{} <= {}", self.number(1), self.number(1)),
@@ -301,7 +300,9 @@ impl<'r> Writer<'r> {
             0..=4 if style.has_pointers() => {
                 format!("{} {set} {};\n", self.read(), self.number(1))
             }
-            5..=7 if style.has_pointers() => format!("{} {set} {};\n", self.pointer(), self.target()),
+            5..=7 if style.has_pointers() => {
+                format!("{} {set} {};\n", self.pointer(), self.target())
+            }
             8 if style.has_pointers() => format!("{} {set} {};\n", self.pointer(), self.address()),
             9 if style.has_pointers() => format!("{} {set} {};\n", self.read(), self.address()),
             10 if style.has_pointers() && !self.inner => {

@@ -114,8 +114,7 @@ fn runs<L: Source>(
     what: &str,
 ) -> bool {
     let mut dom = Concrete::new(inputs.clone());
-    let run =
-        emulate::<L>(program, &mut dom, start, 2000, |_, _, _| ControlFlow::Continue(()));
+    let run = emulate::<L>(program, &mut dom, start, 2000, |_, _, _| ControlFlow::Continue(()));
     match &run.end {
         End::Blocked | End::Stopped(Stop::Budget(_)) => true,
         End::Stopped(stop) => {
