@@ -333,7 +333,7 @@ mod interpolants_find_what_paths_do {
     #[test]
     fn in_pl_where_little_differs() {
         let mut seen = engines::Seen::default();
-        for seed in seeds(150, 30_000) {
+        for seed in seeds(80, 30_000) {
             engines::subsumption::<Pl>(&focused_wrong(seed), &mut seen);
         }
         assert!(seen.cut * 3 < seen.programs && seen.both * 10 > seen.programs, "{seen:?}");
@@ -391,7 +391,7 @@ mod interpolants_find_what_paths_do {
             let found = engines::by_subsumption::<planted::Lying>(&program, &text, true, false);
             found.is_some_and(|(found, _)| found != expected)
         });
-        let missed = missed.count();
-        assert!(missed > 5, "{missed}");
+        let missed = missed.take(3).count();
+        assert_eq!(missed, 3);
     }
 }
