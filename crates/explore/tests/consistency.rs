@@ -370,6 +370,20 @@ mod interpolants_find_what_paths_do {
         assert_eq!(found(text, true).0, 1);
     }
 
+    /// Where an address may mean several objects, every one is followed, also if nothing can be learned from it.
+    #[test]
+    fn where_an_address_is_a_number() {
+        let text = "width 5; fields f; var a, b, c; d := 0; a := 1; c := -16; p := &a; q := &c + 0; *q := c;
+            a := c; p := *p; c := (c / b); b := c;
+            d := input(); if d < 0 {
+              d := input(); if d < 0 { *p := a; b := a; } else {
+                a := (b >= 15 ? (a >= 3 || c != 2 ? -16 : b) : -16); p := &c; b := (a | (c + c)); };
+              *p := q;
+            } else { c := ((b * 1) - (a * 2)); };
+            c := -16; q := *p; assert a <= 1;";
+        engines::subsumption::<While>(text, &mut engines::Seen::default());
+    }
+
     /// The start is a place that paths meet at, if there is a way back to it.
     #[test]
     fn where_a_loop_is_at_the_start() {
