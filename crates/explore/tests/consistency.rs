@@ -334,7 +334,7 @@ mod interpolants_find_what_paths_do {
     #[test]
     fn in_pl_where_little_differs() {
         let mut seen = engines::Seen::default();
-        for seed in seeds(80, 30_000) {
+        for seed in seeds(80, 4_000) {
             engines::subsumption::<Pl>(&focused_wrong(seed), &mut seen);
         }
         assert!(seen.cut * 3 < seen.programs && seen.both * 10 > seen.programs, "{seen:?}");
