@@ -159,16 +159,20 @@ impl Oracle {
     }
 
     /// The inputs that a model of a path's facts is, with addresses as [`Oracle::inputs`] has them.
-    pub(crate) fn inputs_of(&mut self, dom: &mut Symbolic, path: &Facts, model: &Model) -> Inputs {
+    /// Nothing if there are none, or none were found: there may be no room for all objects of the path at once.
+    pub(crate) fn inputs_of(
+        &mut self,
+        dom: &mut Symbolic,
+        path: &Facts,
+        model: &Model,
+    ) -> Option<Inputs> {
         let facts: Vec<TermId> = path.facts.iter().copied().collect();
-        if !dom.layout(path, &facts).is_empty()
-            && let Some(inputs) = self.inputs(dom, path, &[])
-        {
-            return inputs;
+        if !dom.layout(path, &facts).is_empty() {
+            return self.inputs(dom, path, &[]);
         }
         let mut inputs = inputs(dom, model);
         forget_addresses(dom, path, &mut inputs);
-        inputs
+        Some(inputs)
     }
 }
 

@@ -314,7 +314,9 @@ impl<L: Language> Explorer<'_, L> {
 
     fn complete(&mut self, pending: Pending<L>, end: End) {
         let Pending { at, state, path, model, trace, .. } = pending;
-        let inputs = self.oracle.inputs_of(self.dom, &path, &model);
+        let Some(inputs) = self.oracle.inputs_of(self.dom, &path, &model) else {
+            return self.halt(at, Stop::Budget("solver: no inputs for a path".into()));
+        };
         self.report.paths.push(Path { end, at, facts: path, state, inputs, trace });
     }
 }

@@ -233,6 +233,8 @@ impl Domain for Symbolic {
     }
 
     fn base(&mut self, path: &mut Facts, object: Object<'_>) -> Result<Sym, Stop> {
+        // Where the fixed layout has no room for it, there may be none at all.
+        object.fixed()?;
         let base = self.fresh(path, object.name, Sort::Bv(object.width));
         self.bases.insert(base, (object.number, object.size));
         path.objects.push_front_mut((base, object.size));
