@@ -5,8 +5,10 @@ use clap::{ColorChoice, Parser, Subcommand};
 use std::path::PathBuf;
 use std::time::Duration;
 
+mod analyze;
 mod program;
 
+pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use program::{Compose, Explore, Limits, Run, Variant, Wlp};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
@@ -49,7 +51,10 @@ pub(crate) enum Verb {
     Explore(Explore),
     Wlp(Wlp),
     Compose(Compose),
+    Analyze(Analyze),
+    Matrix(Matrix),
     Eval(Eval),
+    Prove(Prove),
     Simplify(Simplify),
     Solve(Solve),
 }
@@ -65,6 +70,25 @@ pub(crate) struct Eval {
     /// What a symbol of the term is: an SMT-LIB literal, or VALUE:WIDTH in decimal
     #[arg(long = "let", value_name = "NAME=VALUE")]
     pub(crate) bindings: Vec<String>,
+}
+
+/// Prove an annotated WHILE program correct
+///
+/// Loops are cut at their invariants, calls at contracts. Exits with 0 when everything was proved, with 1 when a run of the
+/// program goes wrong, with 3 when something was not proved.
+#[derive(clap::Args, Debug)]
+#[command(after_help = "Examples:
+  polysem prove examples/power.while
+  polysem prove examples/power.while --smt2 - | polysem solve -")]
+pub(crate) struct Prove {
+    /// The program; `-` is standard input
+    pub(crate) file: PathBuf,
+    /// Give up an obligation after this time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
+    pub(crate) solver_time: Duration,
+    /// Write the obligations as SMT-LIB: a file each into this directory, or all to stdout for `-`, and nothing else
+    #[arg(long, value_name = "DIR")]
+    pub(crate) smt2: Option<PathBuf>,
 }
 
 /// Simplify an SMT-LIB script or term and show what it shrank to

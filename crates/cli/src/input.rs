@@ -38,7 +38,7 @@ fn value(text: &str) -> Option<Value> {
 }
 
 /// A signed number in as many bits as it needs.
-fn number(text: &str) -> Option<Bits> {
+pub(crate) fn number(text: &str) -> Option<Bits> {
     let (negative, digits) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
     let (digits, radix) = match digits.strip_prefix("0x").or(digits.strip_prefix("#x")) {
         Some(digits) => (digits, 16),

@@ -6,6 +6,7 @@ mod args;
 mod input;
 mod language;
 mod output;
+mod readings;
 mod show;
 mod verbs;
 mod watch;
@@ -23,7 +24,10 @@ fn main() -> ExitCode {
         Verb::Explore(args) => verbs::explore::run(args, &mut output),
         Verb::Wlp(args) => verbs::wlp::run(args, &mut output),
         Verb::Compose(args) => verbs::compose::run(args, &mut output),
+        Verb::Analyze(args) => verbs::analyze::run(args, &mut output),
+        Verb::Matrix(args) => verbs::matrix::run(args, &mut output),
         Verb::Eval(args) => verbs::eval::run(args, &mut output),
+        Verb::Prove(args) => verbs::prove::run(args, &mut output),
         Verb::Simplify(args) => verbs::simplify::run(args, &mut output),
         Verb::Solve(args) => verbs::solve::run(args, &mut output),
     };

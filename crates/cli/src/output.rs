@@ -166,6 +166,12 @@ impl Output {
         ExitCode::from(2)
     }
 
+    /// A message about a place in a text, beside the result.
+    pub(crate) fn show(&mut self, diagnostic: &Diagnostic, source: Source<'_>) {
+        let text = diagnostic.render(source, self.colour);
+        self.remark(text);
+    }
+
     /// The complaint about a place in a text.
     pub(crate) fn at(&self, diagnostic: &Diagnostic, source: Source<'_>) -> Problem {
         Problem::Input(diagnostic.render(source, self.colour))

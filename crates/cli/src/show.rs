@@ -88,13 +88,17 @@ pub(crate) fn facts(path: &Facts) -> Vec<TermId> {
 }
 
 /// The values of a state that the program has names for; a memory comes last, with the addresses of its variables.
-struct Named<D: Domain> {
-    values: Vec<(String, SlotOf<D>)>,
+pub(crate) struct Named<D: Domain> {
+    pub(crate) values: Vec<(String, SlotOf<D>)>,
     maps: Vec<(String, D::Map)>,
     bases: Vec<D::Bv>,
 }
 
-fn named<L: Source, D: Domain>(program: &L::Program, dom: &mut D, state: &L::State<D>) -> Named<D> {
+pub(crate) fn named<L: Source, D: Domain>(
+    program: &L::Program,
+    dom: &mut D,
+    state: &L::State<D>,
+) -> Named<D> {
     let mut named = Named { values: vec![], maps: vec![], bases: vec![] };
     let mut variables = Vec::new();
     L::visit::<D>(state, &mut |location, value| {
@@ -127,6 +131,18 @@ fn named<L: Source, D: Domain>(program: &L::Program, dom: &mut D, state: &L::Sta
         !names[at..].contains(name)
     });
     named
+}
+
+/// What people call a location. A cell of a flat memory is called like the variable whose address it has.
+pub(crate) fn location<L: Source>(program: &L::Program, location: Location) -> String {
+    let name = L::name(program, location);
+    if let Location::Cell { object, offset: 0, .. } = location
+        && name == location.to_string()
+    {
+        let base = L::name(program, Location::Base(object));
+        return base.strip_prefix('&').map_or(name, str::to_string);
+    }
+    name
 }
 
 fn owned<D: Domain>(value: SlotRef<'_, D>) -> SlotOf<D> {
@@ -316,7 +332,7 @@ pub(crate) fn reasons<P>(halts: &[Halt<P>]) -> Vec<String> {
 }
 
 /// The first few, each once.
-fn listed(all: impl Iterator<Item = String>) -> String {
+pub(crate) fn listed(all: impl Iterator<Item = String>) -> String {
     const SHOWN: usize = 5;
     let mut each: Vec<String> = Vec::new();
     for one in all {

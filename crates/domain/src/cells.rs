@@ -21,6 +21,12 @@ impl<V> Cells<V> {
         Cells { index, named: RedBlackTreeMap::new(), rest }
     }
 
+    /// How many bits an index has.
+    #[must_use]
+    pub fn index(&self) -> u32 {
+        self.index
+    }
+
     /// What is known of the element at an index that is named apart.
     #[must_use]
     pub fn get(&self, index: &Bits) -> Option<&V> {

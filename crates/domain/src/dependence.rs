@@ -45,6 +45,8 @@ pub struct Decided {
     inputs: Numbering,
     /// The inputs that the decisions came from.
     pub from: Sources,
+    /// The inputs that what was given away came from.
+    pub given: Sources,
 }
 
 impl Sources {
@@ -161,6 +163,10 @@ impl Domain for Dependence {
 
     fn input(&mut self, path: &mut Decided, name: &str, _: u32) -> Result<Derived<Bits>, Stop> {
         Ok(Dependence::source(&path.inputs.next(name)))
+    }
+
+    fn output(&mut self, path: &mut Decided, value: &Derived<Bits>) {
+        path.given = path.given.union(&value.from);
     }
 
     fn base(&mut self, path: &mut Decided, object: Object<'_>) -> Result<Derived<Bits>, Stop> {

@@ -48,7 +48,8 @@ impl Lattice for Abs {
         op.abs(a, b)
     }
 
-    /// Computed wide enough that everything fits, then cut to the signed range of the width.
+    /// Computed wide enough that everything fits, then cut to the signed range of the width, whose ends stand for
+    /// infinity: they stay where they are when something is added to them.
     fn exact(op: BinOp, a: &Abs, b: &Abs) -> (Abs, Option<bool>) {
         let width = a.width();
         let more = UnOp::SignExtend(if op == BinOp::Mul { width } else { 1 });
@@ -58,7 +59,7 @@ impl Lattice for Abs {
             Abs::signed_range(&end(Bits::min_signed(width)), &end(Bits::max_signed(width)));
         let Some(fits) = wide.meet(&fitting) else { return (op.abs(a, b), Some(false)) };
         let value = UnOp::Extract { hi: (width - 1) as u16, lo: 0 }.abs(&fits);
-        (value, (fits == wide).then_some(true))
+        (unbounded(op, a, b, value), (fits == wide).then_some(true))
     }
 
     fn cmp(op: CmpOp, a: &Abs, b: &Abs) -> Option<bool> {
@@ -87,6 +88,27 @@ impl Lattice for Abs {
         let pattern = if digits.is_empty() { digits } else { format!(" ..{digits}") };
         format!("[{from},{to}]{pattern}")
     }
+}
+
+/// The sum or difference with the ends that an operand has at infinity.
+fn unbounded(op: BinOp, a: &Abs, b: &Abs, value: Abs) -> Abs {
+    let width = a.width();
+    let (min, max) = (Bits::min_signed(width), Bits::max_signed(width));
+    let ends = |set: &Abs| match set.as_lit() {
+        Some(_) => (false, false),
+        None => (set.smin() == min, set.smax() == max),
+    };
+    let (a, b) = (ends(a), ends(b));
+    let (down, up) = match op {
+        BinOp::Add => (a.0 || b.0, a.1 || b.1),
+        BinOp::Sub => (a.0 || b.1, a.1 || b.0),
+        _ => (false, false),
+    };
+    if !(down || up) || !low_bits(&value).is_empty() {
+        return value;
+    }
+    let (least, most) = (value.smin(), value.smax());
+    Abs::signed_range(if down { &min } else { &least }, if up { &max } else { &most })
 }
 
 /// The lowest bits as far as all are known, from the lowest on.

@@ -3,7 +3,8 @@
 //! [`Concrete`] runs programs; [`Symbolic`] makes terms, facts and obligations; [`Concolic`] does both side by side.
 //! [`Interval`], [`Sign`], [`Zero`] and [`Constants`] describe each value by itself: one reading, [`NonRelational`],
 //! over different [`Lattice`]s, the flat ones made of [`Atom`]s. [`Dependence`] tells from which inputs a value comes;
-//! [`Product`] runs any two readings side by side. [`conformance`] runs a program in a reading beside the concrete one
+//! [`Product`] runs any two readings side by side, and [`Optional`] may be left out
+//! of a product. [`conformance`] runs a program in a reading beside the concrete one
 //! and compares state by state: a new reading implements [`conformance::Reading`] and is tested on every language.
 
 mod cells;
@@ -16,6 +17,7 @@ mod flat;
 mod interval;
 mod nonrelational;
 mod numbering;
+mod optional;
 mod product;
 mod sign;
 mod symbolic;
@@ -30,6 +32,7 @@ pub use flat::{Atom, OrTop};
 pub use interval::Interval;
 pub use nonrelational::{Key, Lattice, Narrowed, NonRelational, Numbered, Truth};
 pub use numbering::Numbering;
+pub use optional::Optional;
 pub use product::Product;
 pub use sign::{Sign, Signum};
 pub use symbolic::{Condition, Facts, Obligation, Sym, Symbolic};

@@ -8,7 +8,7 @@ mod wrong;
 
 use polysem_domain::conformance::{Outcome, Reading, check};
 use polysem_domain::{
-    Concolic, Concrete, Constants, Dependence, Interval, Product, Sign, Symbolic, Zero,
+    Concolic, Concrete, Constants, Dependence, Interval, Optional, Product, Sign, Symbolic, Zero,
 };
 use polysem_sem::{Bits, FaultKind, Language};
 use random::Random;
@@ -64,6 +64,15 @@ fn conforms_as<R: Reading>(make: impl Fn() -> R) {
     for width in [32, 64] {
         conform(&make, width, 1500, |r| (0..4).map(|_| [r.bits(width), r.bits(width)]).collect());
     }
+}
+
+/// A reading that is left out of a product changes nothing for the others.
+#[test]
+fn optional_readings_conform() {
+    conforms_as(|| Product {
+        first: Optional(Some(Interval::default())),
+        second: Product { first: Optional(None::<Zero>), second: Optional(Some(Sign::default())) },
+    });
 }
 
 #[test]

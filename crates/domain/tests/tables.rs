@@ -90,7 +90,7 @@ fn exact_ranges_end_at_infinity() {
     assert_eq!(exact(BinOp::Add, range(100, 120), range(100, 120)).1, Some(false));
 }
 
-/// What `exact` says holds of every pair, and its ends are reached.
+/// What `exact` says holds of every pair, and its ends are reached; those of an operand that has no end stay away.
 #[test]
 fn exact_ranges_are_least() {
     let bits = |n: i64| Bits::new(4, n.cast_unsigned());
@@ -111,6 +111,8 @@ fn exact_ranges_are_least() {
             assert!(fitting.iter().all(|&n| value.contains(&bits(n))));
             if let (Some(&least), Some(&most)) = (fitting.iter().min(), fitting.iter().max())
                 && op != BinOp::Mul
+                && ![lo, a].contains(&-8)
+                && ![hi, b].contains(&7)
             {
                 assert_eq!((value.smin(), value.smax()), (bits(least), bits(most)));
             }

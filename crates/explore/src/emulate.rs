@@ -24,6 +24,8 @@ pub struct Emulation<L: Language> {
     pub at: L::Place,
     /// The last state; none if the program could not start.
     pub state: Option<L::State<Concrete>>,
+    /// What it had read and made by then.
+    pub path: Run,
     /// How many steps were taken.
     pub steps: u64,
 }
@@ -41,7 +43,7 @@ pub fn emulate<L: Language>(
         Ok(started) => started,
         Err(broken) => {
             let end = End::Stopped(stop_of(broken));
-            return Emulation { end, at: start, state: None, steps: 0 };
+            return Emulation { end, at: start, state: None, path, steps: 0 };
         }
     };
     let mut steps = 0;
@@ -80,7 +82,7 @@ pub fn emulate<L: Language>(
             Flow::Done => break End::Done,
         };
     };
-    Emulation { end, at, state: Some(state), steps }
+    Emulation { end, at, state: Some(state), path, steps }
 }
 
 /// Takes a step again until it has nothing to choose: of the alternatives, the one that holds.

@@ -5,6 +5,7 @@
 //! - [`merged`] explores all paths at once: states that meet are joined by `ite`, assertions become verification
 //!   conditions.
 //! - [`fixpoint`] runs any abstract reading to a fixpoint, and the classic analyses of sets.
+//! - [`effects`] tells what each instruction reads and writes, by a step in the reading of dependences.
 //! - [`concolic`] runs on inputs, and turns one decision after the other.
 //! - [`subsume`] prunes what is subsumed by what was learned: interpolants.
 //! - [`primitive`] is the reinterpretation paper's: symbolic evaluation from the identity, weakest liberal
@@ -14,6 +15,7 @@
 //! locations.
 
 pub mod concolic;
+pub mod effects;
 mod emulate;
 mod finding;
 pub mod fixpoint;
@@ -35,4 +37,5 @@ pub use emulate::{Emulation, End, emulate};
 pub use finding::{Finding, Halt, Inputs};
 pub use judge::{Judgement, Verified, judge};
 pub use oracle::Oracle;
+pub use step::{Outcome, exits, step};
 pub use watch::{Cause, Watch};

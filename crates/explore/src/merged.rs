@@ -269,15 +269,31 @@ impl<L: Language> Merger<'_, L> {
 
 /// Two states as one: where the first one's own facts hold its values, else the other's.
 fn join<L: Language>(dom: &mut Symbolic, a: &Waiting<L>, b: &Waiting<L>) -> Option<Waiting<L>> {
+    let (path, state) = join_states::<L>(dom, (&a.path, &a.state), (&b.path, &b.state))?;
+    let mut visits = a.visits.clone();
+    for (at, count) in &b.visits {
+        let mine = visits.entry(*at).or_default();
+        *mine = (*mine).max(*count);
+    }
+    Some(Waiting { path, state, length: a.length.max(b.length), visits })
+}
+
+/// Two paths at one place as one: where the first one's own facts hold its values, else the other's. Nothing if they
+/// differ in more than values.
+pub fn join_states<L: Language>(
+    dom: &mut Symbolic,
+    (a_path, a): (&Facts, &L::State<Symbolic>),
+    (b_path, b): (&Facts, &L::State<Symbolic>),
+) -> Option<(Facts, L::State<Symbolic>)> {
     // The next input has one name only: paths that have read differently stay apart.
     let outputs = |path: &Facts| path.outputs.len();
-    if !a.path.reads_on_like(&b.path) || outputs(&a.path) != outputs(&b.path) {
+    if !a_path.reads_on_like(b_path) || outputs(a_path) != outputs(b_path) {
         return None;
     }
-    let (common, [own, others]) = split(dom, &a.path.facts, &b.path.facts);
+    let (common, [own, others]) = split(dom, &a_path.facts, &b_path.facts);
     let cond = dom.cond(own);
-    let mut state = b.state.clone();
-    let fits = L::zip(&mut state, &a.state, &mut |_, b, a| match (b, a) {
+    let mut state = b.clone();
+    let fits = L::zip(&mut state, a, &mut |_, b, a| match (b, a) {
         (Slot::Bv(b), Slot::Bv(a)) => *b = dom.ite(&cond, a, b),
         (Slot::Bool(b), Slot::Bool(a)) => *b = dom.ite_bool(&cond, a, b),
         (Slot::Map(b), Slot::Map(a)) => *b = dom.ite_map(&cond, a, b),
@@ -291,19 +307,14 @@ fn join<L: Language>(dom: &mut Symbolic, a: &Waiting<L>, b: &Waiting<L>) -> Opti
     if dom.terms.as_truth(either) != Some(true) {
         facts.push_front_mut(either);
     }
-    let mut visits = a.visits.clone();
-    for (at, count) in &b.visits {
-        let mine = visits.entry(*at).or_default();
-        *mine = (*mine).max(*count);
-    }
-    let pairs: Vec<_> = a.path.outputs.iter().zip(b.path.outputs.iter()).collect();
+    let pairs: Vec<_> = a_path.outputs.iter().zip(b_path.outputs.iter()).collect();
     let mut outputs = List::new();
     for (a, b) in pairs.into_iter().rev() {
         outputs.push_front_mut(dom.ite(&cond, a, b));
     }
-    let mut path = a.path.with(facts);
+    let mut path = a_path.with(facts);
     path.outputs = outputs;
-    Some(Waiting { path, state, length: a.length.max(b.length), visits })
+    Some((path, state))
 }
 
 /// The facts that two paths have in common, and the conjunction of what each has beyond them.

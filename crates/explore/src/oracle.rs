@@ -7,7 +7,7 @@ use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
 use polysem_solver::sat::Limits;
 use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
-use polysem_term::{Model, TermId, Value};
+use polysem_term::{Model, Node, TermId, Value};
 use std::sync::Arc;
 
 /// A solver and the path that it was last asked about.
@@ -132,12 +132,13 @@ impl Oracle {
         }
     }
 
-    /// Inputs under which the path is taken and `more` holds, all that these speak of. Where the addresses of objects matter, all of them are
-    /// among the inputs.
+    /// Inputs under which the path is taken and `more` holds, all that these speak of. Where the addresses of objects
+    /// matter, all of them are among the inputs; else none is, and objects lie where the emulator puts them.
     pub fn inputs(&mut self, dom: &mut Symbolic, path: &Facts, more: &[TermId]) -> Option<Inputs> {
         let mut all: Vec<TermId> = path.facts.iter().copied().chain(more.iter().copied()).collect();
         let mut more = more.to_vec();
-        if !dom.layout(path, &all).is_empty() {
+        let addresses = !dom.layout(path, &all).is_empty();
+        if addresses {
             all.extend(path.objects.iter().map(|(base, _)| *base));
             more.extend(dom.layout(path, &all));
         }
@@ -151,7 +152,32 @@ impl Oracle {
             let sort = dom.terms.sort(term);
             inputs.entry(name).or_insert_with(|| Value::default_of(sort));
         }
+        if !addresses {
+            forget_addresses(dom, path, &mut inputs);
+        }
         Some(inputs)
+    }
+
+    /// The inputs that a model of a path's facts is, with addresses as [`Oracle::inputs`] has them.
+    pub(crate) fn inputs_of(&mut self, dom: &mut Symbolic, path: &Facts, model: &Model) -> Inputs {
+        let facts: Vec<TermId> = path.facts.iter().copied().collect();
+        if !dom.layout(path, &facts).is_empty()
+            && let Some(inputs) = self.inputs(dom, path, &[])
+        {
+            return inputs;
+        }
+        let mut inputs = inputs(dom, model);
+        forget_addresses(dom, path, &mut inputs);
+        inputs
+    }
+}
+
+/// A model may be an older one, and know addresses of which nothing was asked: they may overlap with others.
+fn forget_addresses(dom: &Symbolic, path: &Facts, inputs: &mut Inputs) {
+    for (base, _) in &path.objects {
+        if let Node::Input(id) = dom.terms.node(*base) {
+            inputs.remove(&*dom.terms.input_info(id).name);
+        }
     }
 }
 

@@ -8,7 +8,7 @@
 
 use crate::emulate::{End, stop_of};
 use crate::finding::{Finding, Halt, Inputs, happens};
-use crate::oracle::{Oracle, inputs};
+use crate::oracle::Oracle;
 use crate::step::{exits, step};
 use crate::watch::Watch;
 use polysem_domain::{Condition, Facts, Symbolic};
@@ -314,7 +314,7 @@ impl<L: Language> Explorer<'_, L> {
 
     fn complete(&mut self, pending: Pending<L>, end: End) {
         let Pending { at, state, path, model, trace, .. } = pending;
-        let inputs = inputs(self.dom, &model);
+        let inputs = self.oracle.inputs_of(self.dom, &path, &model);
         self.report.paths.push(Path { end, at, facts: path, state, inputs, trace });
     }
 }

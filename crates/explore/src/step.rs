@@ -5,19 +5,19 @@ use polysem_sem::{Break, CmpOp, Cx, Domain, Flow, FlowOf, Fork, Language, Name, 
 
 /// What a step came to under one choice of alternatives.
 #[derive(Debug)]
-pub(crate) struct Outcome<L: Language> {
+pub struct Outcome<L: Language> {
     /// The state after it.
-    pub(crate) state: L::State<Symbolic>,
+    pub state: L::State<Symbolic>,
     /// What is known after it.
-    pub(crate) path: Facts,
+    pub path: Facts,
     /// Where control goes.
-    pub(crate) flow: Result<FlowOf<L::Place, Symbolic>, Stop>,
+    pub flow: Result<FlowOf<L::Place, Symbolic>, Stop>,
     /// The alternatives chosen.
-    pub(crate) names: Vec<Name>,
+    pub names: Vec<Name>,
 }
 
 /// Takes the step at a place. `feasible` says whether an alternative is worth following.
-pub(crate) fn step<L: Language>(
+pub fn step<L: Language>(
     program: &L::Program,
     dom: &mut Symbolic,
     at: L::Place,
@@ -85,7 +85,10 @@ pub(crate) fn again<L: Language>(
 }
 
 /// Where control may go, and when, also where that is known to be never. Nothing for a program that ends.
-pub(crate) fn exits<P: Copy>(
+///
+/// # Errors
+/// As [`Domain::cmp`].
+pub fn exits<P: Copy>(
     dom: &mut Symbolic,
     flow: &Flow<P, polysem_domain::Sym, Condition>,
 ) -> Result<Vec<(Condition, P)>, Stop> {

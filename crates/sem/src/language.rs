@@ -53,6 +53,13 @@ pub trait Language {
         Vec::new()
     }
 
+    /// The objects that names of the active calls stand for, in an order that is the same under equal stacks. Those
+    /// that exist from the start, and those whose addresses are values of the state, are not among them.
+    fn named_objects<D: Domain>(state: &Self::State<D>) -> Vec<u32> {
+        let _ = state;
+        Vec::new()
+    }
+
     /// Calls `see` with every value of the state, in a fixed order.
     fn visit<D: Domain>(state: &Self::State<D>, see: &mut impl FnMut(Location, SlotRef<'_, D>));
 

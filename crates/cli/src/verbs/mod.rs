@@ -1,8 +1,11 @@
 //! One module a verb.
 
+pub(crate) mod analyze;
 pub(crate) mod compose;
 pub(crate) mod eval;
 pub(crate) mod explore;
+pub(crate) mod matrix;
+pub(crate) mod prove;
 pub(crate) mod run;
 pub(crate) mod simplify;
 pub(crate) mod solve;

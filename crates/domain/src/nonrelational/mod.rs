@@ -42,9 +42,14 @@ impl<A> Default for NonRelational<A> {
 type Map<A> = Cells<Numbered<A>>;
 
 impl<A: Lattice> NonRelational<A> {
+    /// An unknown value of which this much is known.
+    pub fn some(&mut self, abs: A) -> Numbered<A> {
+        self.value(abs, None)
+    }
+
     fn value(&mut self, abs: A, lit: Option<Bits>) -> Numbered<A> {
         self.numbers += 1;
-        Numbered { abs, lit, key: Key { number: self.numbers, at: None } }
+        Numbered { abs, lit, address: false, key: Key { number: self.numbers, at: None } }
     }
 
     /// What describes both, computed by `with`.
@@ -55,12 +60,13 @@ impl<A: Lattice> NonRelational<A> {
         with: impl Fn(&A, &A) -> A,
     ) -> Numbered<A> {
         let lit = if a.lit == b.lit { a.lit.clone() } else { None };
-        self.value(with(&a.abs, &b.abs), lit)
+        let value = self.value(with(&a.abs, &b.abs), lit);
+        Numbered { address: a.address && b.address, ..value }
     }
 }
 
 fn leq<A: Lattice>(a: &Numbered<A>, b: &Numbered<A>) -> bool {
-    a.abs.leq(&b.abs) && (b.lit.is_none() || a.lit == b.lit)
+    a.abs.leq(&b.abs) && (b.lit.is_none() || a.lit == b.lit) && (a.address || !b.address)
 }
 
 impl<A: Lattice> Domain for NonRelational<A> {
@@ -86,7 +92,7 @@ impl<A: Lattice> Domain for NonRelational<A> {
     }
 
     fn base(&mut self, _: &mut Narrowed<A>, object: Object<'_>) -> Result<Numbered<A>, Stop> {
-        Ok(self.lit(object.fixed()?))
+        Ok(Numbered { address: true, ..self.lit(object.fixed()?) })
     }
 
     fn un(&mut self, op: UnOp, a: &Numbered<A>) -> Result<Numbered<A>, Stop> {
@@ -95,7 +101,8 @@ impl<A: Lattice> Domain for NonRelational<A> {
     }
 
     fn bin(&mut self, op: BinOp, a: &Numbered<A>, b: &Numbered<A>) -> Result<Numbered<A>, Stop> {
-        Ok(self.value(A::bin(op, &a.abs, &b.abs), both(op, a, b)))
+        let value = self.value(A::bin(op, &a.abs, &b.abs), both(op, a, b));
+        Ok(Numbered { address: a.address || b.address, ..value })
     }
 
     fn exact(
@@ -106,11 +113,15 @@ impl<A: Lattice> Domain for NonRelational<A> {
         b: &Numbered<A>,
     ) -> Result<(Numbered<A>, Truth<A>), Stop> {
         let (abs, fits) = A::exact(op, &a.abs, &b.abs);
-        Ok((self.value(abs, both(op, a, b)), Truth::plain(fits)))
+        let value = self.value(abs, both(op, a, b));
+        Ok((Numbered { address: a.address || b.address, ..value }, Truth::plain(fits)))
     }
 
     fn cmp(&mut self, op: CmpOp, a: &Numbered<A>, b: &Numbered<A>) -> Result<Truth<A>, Stop> {
-        Ok(Truth::cmp(op, a, b))
+        Ok(match a.compared(op, b) {
+            Some(known) => Truth::plain(Some(known)),
+            None => Truth::cmp(op, a, b),
+        })
     }
 
     fn ite(&mut self, cond: &Truth<A>, a: &Numbered<A>, b: &Numbered<A>) -> Numbered<A> {
@@ -227,7 +238,7 @@ impl<A: Lattice> Fork for NonRelational<A> {
         let key = |number| Key { number, at: None };
         for (key, abs) in path.range(key(rest.key.number)..key(rest.key.number + 1)) {
             if let Some(at) = key.at.as_ref().filter(|at| map.get(at).is_none()) {
-                let cell = Numbered { abs: abs.clone(), lit: rest.lit.clone(), key: key.clone() };
+                let cell = Numbered { abs: abs.clone(), key: key.clone(), ..rest.clone() };
                 narrowed.set(at.clone(), cell);
             }
         }

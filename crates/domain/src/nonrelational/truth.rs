@@ -24,9 +24,12 @@ pub struct Key {
 pub struct Numbered<A> {
     /// What it can be.
     pub abs: A,
-    /// What it is if it was computed from literals alone. It serves as an index into maps and nothing else: the
+    /// What it is if it was computed from literals alone. It serves as an index into maps and as an address: the
     /// description `abs` stays as coarse as its lattice is.
     pub(super) lit: Option<Bits>,
+    /// Whether it was computed from the address of an object, so that comparisons go by the literal as well: otherwise
+    /// a coarse lattice could not tell objects apart.
+    pub(super) address: bool,
     pub(super) key: Key,
 }
 
@@ -44,6 +47,18 @@ impl<A: Lattice> Numbered<A> {
     #[must_use]
     pub fn contains(&self, bits: &Bits) -> bool {
         self.abs.contains(bits) && self.lit.as_ref().is_none_or(|lit| lit == bits)
+    }
+
+    /// A comparison with an address, if both are literals.
+    pub(super) fn compared(&self, op: CmpOp, other: &Numbered<A>) -> Option<bool> {
+        let (a, b) = (self.lit.as_ref()?, other.lit.as_ref()?);
+        (self.address || other.address).then(|| op.eval(a, b))
+    }
+
+    /// Whether both are one computed value, whatever is known of it.
+    #[must_use]
+    pub fn is(&self, other: &Numbered<A>) -> bool {
+        self.key == other.key
     }
 
     /// The same value as it is known on a path, if that is more.

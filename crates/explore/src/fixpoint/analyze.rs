@@ -76,6 +76,8 @@ pub struct Analysis<L: Language, D: Domain> {
     pub alarms: Vec<Alarm<L::Place>>,
     /// What was left out, and where.
     pub stops: Vec<(L::Place, Stop)>,
+    /// Where the program starts, and with what states.
+    pub start: Vec<(L::Place, L::State<D>)>,
     /// In which order places were visited, before the descending passes.
     pub visits: Vec<Key<L::Place>>,
     /// How many steps were taken to find the states.
@@ -161,12 +163,27 @@ pub fn analyze<L: Language, D: Abstract>(
     program: &L::Program,
     dom: &mut D,
     config: &Config,
+    alarms: impl FnMut(&mut D) -> Vec<Fault>,
+) -> Result<Analysis<L, D>, Stop> {
+    analyze_from::<L, D>(program, dom, config, alarms, |_, state| Ok(state))
+}
+
+/// The same from other states than those in which the program starts: `from` makes them of these.
+///
+/// # Errors
+/// Why the program cannot start.
+pub fn analyze_from<L: Language, D: Abstract>(
+    program: &L::Program,
+    dom: &mut D,
+    config: &Config,
     mut alarms: impl FnMut(&mut D) -> Vec<Fault>,
+    from: impl Fn(&mut D, L::State<D>) -> Result<L::State<D>, Stop>,
 ) -> Result<Analysis<L, D>, Stop> {
     alarms(dom);
     let mut started = Vec::new();
     for start in starts::<L, D>(program, dom) {
-        started.push(start?);
+        let (place, state) = start?;
+        started.push((place, from(dom, state)?));
     }
     let at_start = alarms(dom);
     let mut entries: Vec<_> = started.iter().map(|(place, _)| *place).collect();
@@ -183,6 +200,7 @@ pub fn analyze<L: Language, D: Abstract>(
         depth: config.depth,
         stops: Vec::new(),
     };
+    let begin = started.clone();
     let start =
         started.into_iter().map(|(place, state)| (States::<L, D>::key(place, &state), state));
     let limits = Limits { delay: config.delay, narrow: config.narrow, steps: config.steps };
@@ -197,7 +215,7 @@ pub fn analyze<L: Language, D: Abstract>(
     }
     solution.facts.iter().for_each(|(key, state)| reader.read(key.place, state));
     let mut analysis = reader.finish();
-    analysis.keys = solution.facts;
+    (analysis.keys, analysis.start) = (solution.facts, begin);
     (analysis.visits, analysis.steps) = (solution.visits, solution.steps);
     Ok(analysis)
 }
@@ -221,6 +239,7 @@ impl<'a, L: Language, D: Abstract, A: FnMut(&mut D) -> Vec<Fault>> Reader<'a, L,
             edges: BTreeMap::new(),
             alarms: Vec::new(),
             stops: Vec::new(),
+            start: Vec::new(),
             visits: Vec::new(),
             steps: 0,
         };

@@ -19,9 +19,10 @@ mod order;
 mod sets;
 mod solve;
 mod states;
-mod ways;
+pub(crate) mod ways;
 
-pub use analyze::{Alarm, Analysis, Config, Edge, Key, StatesOf, analyze};
+pub use analyze::{Alarm, Analysis, Config, Edge, Key, StatesOf, analyze, analyze_from};
 pub use order::Order;
 pub use sets::{Definition, Effects, Table, live_variables, reaching_definitions};
 pub use solve::{Limits, Problem, Solution, solve};
+pub use ways::sides;

@@ -3,7 +3,7 @@
 //! **Invariant:** the edges of all ways together describe every run of the step, except those that end in a [`Stop`].
 
 use super::states::narrow;
-use polysem_sem::{Break, CmpOp, Cx, Exec, Flow, FlowOf, Fork, Language, Name, Stop};
+use polysem_sem::{Break, CmpOp, Cx, Domain, Exec, Flow, FlowOf, Fork, Language, Name, Stop};
 
 /// One way in which a step can go.
 pub(super) struct Way<L: Language, D: Fork> {
@@ -63,6 +63,24 @@ pub(super) fn starts<L: Language, D: Fork>(
     ends.collect()
 }
 
+/// How a step went: where control goes and with what state, or why it ends; and the path that it is on.
+pub(crate) type Outcome<L, D> = (
+    Result<(FlowOf<<L as Language>::Place, D>, <L as Language>::State<D>), Stop>,
+    <D as Domain>::Path,
+);
+
+/// How the step at `at` can go, one outcome for each choice that is possible.
+pub(crate) fn outcomes<L: Language, D: Fork>(
+    program: &L::Program,
+    dom: &mut D,
+    at: L::Place,
+    state: &L::State<D>,
+) -> Vec<Outcome<L, D>> {
+    choices(dom, state.clone(), narrow::<L, D>, |cx, mut state| {
+        L::step(program, at, &mut state, cx).map(|flow| (flow, state))
+    })
+}
+
 /// Every way in which the step at `at` can go.
 pub(super) fn ways<L: Language, D: Fork>(
     program: &L::Program,
@@ -70,10 +88,7 @@ pub(super) fn ways<L: Language, D: Fork>(
     at: L::Place,
     state: &L::State<D>,
 ) -> Vec<Way<L, D>> {
-    let ends = choices(dom, state.clone(), narrow::<L, D>, |cx, mut state| {
-        L::step(program, at, &mut state, cx).map(|flow| (flow, state))
-    });
-    let ends = ends.into_iter().map(|(end, path)| match end {
+    let ends = outcomes::<L, D>(program, dom, at, state).into_iter().map(|(end, path)| match end {
         Err(stop) => Way { after: None, edges: Vec::new(), stop: Some(stop) },
         Ok((flow, state)) => {
             let mut edges = Vec::new();
@@ -82,6 +97,20 @@ pub(super) fn ways<L: Language, D: Fork>(
         }
     });
     ends.collect()
+}
+
+/// Where control goes if the decision of a branch at `at` holds, and where if it fails.
+pub fn sides<L: Language, D: Fork>(
+    program: &L::Program,
+    dom: &mut D,
+    at: L::Place,
+    state: &L::State<D>,
+) -> Option<(L::Place, L::Place)> {
+    let mut ends = outcomes::<L, D>(program, dom, at, state).into_iter();
+    ends.find_map(|(end, _)| match end {
+        Ok((Flow::Branch { then, els, .. }, _)) => Some((then, els)),
+        _ => None,
+    })
 }
 
 /// Adds every edge that the reading thinks possible.

@@ -222,7 +222,7 @@ impl<L: Language> Engine<'_, L> {
         let (mut least, mut most) = (Bits::min_signed(width), Bits::max_signed(width));
         let mut left = Vec::new();
         for &t in group {
-            match self.interval(t, here, values) {
+            match self.interval(term, t, here, values) {
                 Some((lo, hi)) => {
                     if least.cmp_signed(&lo).is_lt() {
                         least = lo;
@@ -246,8 +246,14 @@ impl<L: Language> Engine<'_, L> {
     }
 
     /// The widest signed range of `v` in which a comparison of `v + j` with a number holds and that the state at hand is
-    /// in; the numbers for which it holds are one range or two.
-    fn interval(&mut self, t: TermId, here: &Position<L>, values: &Values) -> Option<(Bits, Bits)> {
+    /// in; the numbers for which it holds are one range or two. Nothing if `t` is not about `v` alone.
+    fn interval(
+        &mut self,
+        v: TermId,
+        t: TermId,
+        here: &Position<L>,
+        values: &Values,
+    ) -> Option<(Bits, Bits)> {
         let (inner, negated) = match self.dom.terms.node(t) {
             Node::Not(inner) => (inner, true),
             _ => (t, false),
@@ -257,6 +263,9 @@ impl<L: Language> Engine<'_, L> {
         let side = if left.is_some() { b } else { a };
         let number = left.clone().or(right)?;
         let (term, offset) = sum(self.dom, side);
+        if term != v {
+            return None;
+        }
         let width = number.width();
         let (min, max) = (Bits::min_signed(width), Bits::max_signed(width));
         let one = Bits::one(width);

@@ -128,10 +128,12 @@ pub(super) struct Entry {
     bindings: Vec<Binding>,
     /// The locations that the formula speaks of, and the addresses: which object each belongs to.
     locations: Vec<(Symbol, Location)>,
+    /// The objects that names of the active calls stand for: each is matched with the one of the same name.
+    named: Vec<u32>,
 }
 
 impl Entry {
-    pub(super) fn new(dom: &mut Symbolic, needed: &Conjuncts) -> Entry {
+    pub(super) fn new(dom: &mut Symbolic, needed: &Conjuncts, named: Vec<u32>) -> Entry {
         let formula = Formula::new(&dom.terms, &needed.0);
         let mut locations = Vec::new();
         for symbol in formula.symbols() {
@@ -156,12 +158,24 @@ impl Entry {
                 }
             }
         }
-        Entry { formula, bindings, locations }
+        Entry { formula, bindings, locations, named }
     }
 
-    /// Which object of a state plays the part of each object that the entry speaks of; nothing if one has none.
-    pub(super) fn matches(&self, dom: &Symbolic, values: &Values, roots: u32) -> Option<Matched> {
-        let mut map: BTreeMap<u32, u32> = (0..roots).map(|object| (object, object)).collect();
+    /// Which object of a state plays the part of each object that the entry speaks of; nothing if one has none. `named`
+    /// are the objects that names of the state's active calls stand for.
+    pub(super) fn matches(
+        &self,
+        dom: &Symbolic,
+        values: &Values,
+        roots: u32,
+        named: &[u32],
+    ) -> Option<Matched> {
+        if self.named.len() != named.len() {
+            return None;
+        }
+        let same = (0..roots).map(|object| (object, object));
+        let named = self.named.iter().copied().zip(named.iter().copied());
+        let mut map: BTreeMap<u32, u32> = same.chain(named).collect();
         let mut open: Vec<&Binding> = self.bindings.iter().collect();
         loop {
             let before = open.len();

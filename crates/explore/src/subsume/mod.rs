@@ -245,7 +245,8 @@ impl<L: Language> Engine<'_, L> {
         let needed = self.needed(&node.segment, &node.below, &node.here, &values)?;
         let needed = self.strengthen(needed, &node.here, &values)?;
         let key = (node.here.at, L::stack(&node.here.state));
-        let entry = Entry::new(self.dom, &needed);
+        let named = L::named_objects::<Symbolic>(&node.here.state);
+        let entry = Entry::new(self.dom, &needed, named);
         self.learned.entry(key).or_default().push(entry);
         Some(needed)
     }
@@ -255,8 +256,10 @@ impl<L: Language> Engine<'_, L> {
         let key = (here.at, L::stack(&here.state));
         let entries = self.learned.get(&key)?;
         let values = Values::new::<L>(self.dom, &here.state, &here.state);
+        let named = L::named_objects::<Symbolic>(&here.state);
         for entry in entries.iter().rev() {
-            let Some(matched) = entry.matches(self.dom, &values, self.roots) else { continue };
+            let matched = entry.matches(self.dom, &values, self.roots, &named);
+            let Some(matched) = matched else { continue };
             let Some(goal) = matched.holds(self.dom, entry, &values) else { continue };
             if self.oracle.entails(self.dom, &here.path, goal) == Some(true) {
                 return matched.renamed(self.dom, entry, &values);
@@ -318,7 +321,8 @@ pub(crate) enum Seen {
 
 /// The places that paths meet at: those with two ways to them.
 fn meetings<L: Language>(program: &L::Program, start: L::Place) -> BTreeSet<L::Place> {
-    let mut ways: BTreeMap<L::Place, u32> = BTreeMap::from([(start, 0)]);
+    // To come from outside is a way too.
+    let mut ways: BTreeMap<L::Place, u32> = BTreeMap::from([(start, 1)]);
     let mut work = vec![start];
     while let Some(at) = work.pop() {
         for next in L::successors(program, at) {

@@ -130,10 +130,12 @@ impl<L: Language> Engine<'_, L> {
             let twin = ideal.clone();
             let (ways_of, guard) = self.outcome(&real, twin, outcome, fails, leaves);
             if several {
+                // What comes of it is explored, also where nothing can be learned from it.
+                let tree = self.gather(ways_of, leaves);
                 let tree = match guard {
                     Some(guard) => {
                         covered.push(guard);
-                        Tree::Where(guard, Box::new(self.gather(ways_of, leaves)))
+                        Tree::Where(guard, Box::new(tree))
                     }
                     None => Tree::Unknown,
                 };

@@ -44,8 +44,8 @@ fn targets(p: &Program) -> BTreeSet<u32> {
     for (at, inst) in p.code.iter().enumerate() {
         match inst {
             Inst::If(_, then, els) | Inst::Either(then, els) => {
-                targets.extend([*then, *els].into_iter().filter(|to| *to != at as u32 + 1));
                 targets.insert(*then);
+                targets.extend(Some(*els).filter(|to| *to != at as u32 + 1));
             }
             Inst::Goto(to) => {
                 targets.insert(*to);
@@ -89,12 +89,12 @@ fn line(out: &mut String, printer: &Printer<'_>, targets: &BTreeSet<u32>, at: us
     let _ = writeln!(out, "  {text}");
 }
 
-/// A decision; where neither arm is the next line, the second is a jump of its own in a block.
+/// A decision; where the second arm is not the next line, that is a jump too.
 fn jumps(cond: &str, then: u32, els: u32, next: u32) -> String {
     if els == next {
         format!("if ({cond}) goto L{then};")
     } else {
-        format!("if ({cond}) {{ goto L{then}; }} else {{ goto L{els}; }}")
+        format!("if ({cond}) goto L{then}; else goto L{els};")
     }
 }
 

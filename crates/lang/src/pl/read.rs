@@ -268,7 +268,10 @@ impl<'t> Reader<'t> {
                 let value = if self.tokens.at(";") { None } else { Some(self.number()?) };
                 self.emit(at, Inst::Return(value));
             }
-            _ if self.tokens.second() == Token::Mark("(") => self.call(at, None)?,
+            // What starts with a mark is `*(p + 1) = …`.
+            _ if !keyword.is_empty() && self.tokens.second() == Token::Mark("(") => {
+                self.call(at, None)?;
+            }
             _ => self.assignment(at)?,
         }
         Ok(())
@@ -384,6 +387,15 @@ impl<'t> Reader<'t> {
             let label = self.tokens.word("a label")?;
             self.tokens.expect(";")?;
             self.jumps.push((decision, true, label, label_at));
+            if self.tokens.at("else") && self.tokens.second() == Token::Word("goto") {
+                self.tokens.take();
+                self.tokens.take();
+                let label_at = self.tokens.offset();
+                let label = self.tokens.word("a label")?;
+                self.tokens.expect(";")?;
+                self.jumps.push((decision, false, label, label_at));
+                return Ok(());
+            }
             let next = self.here();
             self.aim(decision, false, next);
             return Ok(());

@@ -188,6 +188,10 @@ impl Language for Pl {
         s.frames.iter().map(|frame| frame.back).collect()
     }
 
+    fn named_objects<D: Domain>(s: &Self::State<D>) -> Vec<u32> {
+        s.frames.iter().flat_map(|frame| frame.variables.iter().copied()).collect()
+    }
+
     fn visit<D: Domain>(s: &Self::State<D>, see: &mut impl FnMut(Location, SlotRef<'_, D>)) {
         Memory::<D>::visit(&s.memory, see);
     }

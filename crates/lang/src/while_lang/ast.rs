@@ -66,6 +66,8 @@ pub struct Proc {
     pub ensures: Vec<Formula>,
     /// What gets smaller from call to recursive call, and is never negative.
     pub decreases: Option<Number>,
+    /// The bytes where these start.
+    pub clauses: Clauses,
     /// What it does.
     pub body: Vec<Stmt>,
 }
@@ -76,6 +78,17 @@ impl Proc {
     pub fn result(&self) -> Var {
         Var(self.variables.len() as u32)
     }
+}
+
+/// The bytes where what is said of a procedure starts.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Clauses {
+    /// Of each `requires`.
+    pub requires: Vec<usize>,
+    /// Of each `ensures`.
+    pub ensures: Vec<usize>,
+    /// Of the `decreases`.
+    pub decreases: Option<usize>,
 }
 
 /// A variable.
@@ -163,8 +176,8 @@ pub struct Loop {
     pub cond: Formula,
     /// What always holds before the condition, each with the byte where it starts.
     pub invariants: Vec<(usize, Formula)>,
-    /// What gets smaller with every round, and is never negative.
-    pub decreases: Option<Number>,
+    /// What gets smaller with every round, and is never negative, with the byte where it starts.
+    pub decreases: Option<(usize, Number)>,
     /// … this is done.
     pub body: Vec<Stmt>,
 }

@@ -8,7 +8,9 @@
 
 use super::ast::{Kind, Loop, Number, Proc, Start, Stmt, Tree, Var};
 use super::flatten::negate;
-use super::ir::{Cond, Home, Inst, Operand, Place, Program, Reg, Register, Role, Routine};
+use super::ir::{
+    Cond, Home, Inst, Operand, Place, Program, Reg, Register, Repeated, Role, Routine,
+};
 use super::live::Live;
 use crate::text::line_of;
 use polysem_sem::Bits;
@@ -22,6 +24,7 @@ pub(super) struct Compiler<'t> {
     code: Vec<Inst>,
     offsets: Vec<usize>,
     labels: BTreeMap<u64, Place>,
+    loops: BTreeMap<Place, Repeated>,
     /// Jumps to numbers.
     pending: Vec<(Place, u64)>,
     /// Of the routine at hand: its number, where its variables are, and its temporaries.
@@ -41,6 +44,7 @@ pub(super) fn compile(tree: Tree, text: &str) -> Program {
         code: Vec::new(),
         offsets: Vec::new(),
         labels: BTreeMap::new(),
+        loops: BTreeMap::new(),
         pending: Vec::new(),
         routine: 0,
         homes: Vec::new(),
@@ -58,10 +62,10 @@ pub(super) fn compile(tree: Tree, text: &str) -> Program {
         let to = compiler.labels[&label];
         compiler.aim(at, to);
     }
-    let Compiler { code, offsets, labels, .. } = compiler;
+    let Compiler { code, offsets, labels, loops, .. } = compiler;
     let live = Live::new(&code, &routines, &tree);
     let lines = lines(text, &offsets);
-    Program { tree, code, offsets, lines, routines, labels, live }
+    Program { tree, code, offsets, lines, routines, loops, labels, live }
 }
 
 /// The lines of bytes, without counting from the start for each.
@@ -295,8 +299,10 @@ impl Compiler<'_> {
         let out = self.emit(Inst::If(cond, LATER));
         self.block(&whole.body);
         self.at = at;
-        self.emit(Inst::Goto(head));
+        let back = self.emit(Inst::Goto(head));
         self.aim(out, self.here());
+        let (invariants, decreases) = (whole.invariants.clone(), whole.decreases.clone());
+        self.loops.insert(head, Repeated { back, at, invariants, decreases });
     }
 }
 

@@ -8,7 +8,7 @@
 //! **Invariant:** the values in conditions are registers and literals, nothing else.
 //! **Invariant:** no instruction falls off the end of its routine.
 
-use super::ast::Tree;
+use super::ast::{Formula, Number, Tree};
 use super::live::Live;
 use crate::expr::{Truth, Value};
 use polysem_sem::{BinOp, Bits, UnOp};
@@ -132,6 +132,22 @@ pub enum Home {
     Memory(Reg),
 }
 
+/// A loop of a structured statement, and what is said of it.
+///
+/// **Invariant:** its instructions are those from its head to `back`; unless there are jumps to numbers, control comes in at
+/// the head only, and comes back to the head from `back` only.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repeated {
+    /// The jump back to its head: its last instruction.
+    pub back: Place,
+    /// The byte where the statement starts.
+    pub at: usize,
+    /// What always holds at its head, each with the byte where it starts.
+    pub invariants: Vec<(usize, Formula)>,
+    /// What gets smaller with every round, and is never negative, with the byte where it starts.
+    pub decreases: Option<(usize, Number)>,
+}
+
 /// A program: as it was written, and as it runs.
 #[derive(Clone, Debug)]
 pub struct Program {
@@ -145,6 +161,8 @@ pub struct Program {
     pub lines: Vec<u32>,
     /// Procedures; the main program is the first.
     pub routines: Vec<Routine>,
+    /// The loops of structured statements, by the place of their head.
+    pub loops: BTreeMap<Place, Repeated>,
     /// The places of numbered statements.
     pub labels: BTreeMap<u64, Place>,
     /// Which registers matter where.

@@ -36,6 +36,7 @@ mod raw;
 mod read;
 mod resolve;
 mod source;
+pub mod spec;
 mod state;
 mod statement;
 mod step;

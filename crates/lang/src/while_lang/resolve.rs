@@ -1,6 +1,8 @@
 //! Raw programs to checked ones: every name stands for something, every sort is right, every jump has a target.
 
-use super::ast::{Formula, Function, Kind, Loop, Number, Proc, Start, Stmt, Tree, Var, Variable};
+use super::ast::{
+    Clauses, Formula, Function, Kind, Loop, Number, Proc, Start, Stmt, Tree, Var, Variable,
+};
 use super::names::{self, Functions, Scope};
 use super::raw::{Name, Raw, RawKind, RawLoop, RawProc, RawStmt};
 use crate::expr::{Ast, Leaf, Lower, Value, nearest};
@@ -121,6 +123,11 @@ impl Program<'_> {
         let requires: Result<Vec<Formula>, Error> = formulas(&body.spec, &raw.requires);
         let ensures: Result<Vec<Formula>, Error> = formulas(&after, &raw.ensures);
         let decreases = raw.decreases.as_ref().map(|ast| body.spec.value(ast)).transpose()?;
+        let clauses = Clauses {
+            requires: raw.requires.iter().map(|ast| ast.at).collect(),
+            ensures: raw.ensures.iter().map(|ast| ast.at).collect(),
+            decreases: raw.decreases.as_ref().map(|ast| ast.at),
+        };
         Ok(Proc {
             name: raw.name.text.clone(),
             at: raw.name.at,
@@ -128,6 +135,7 @@ impl Program<'_> {
             requires: requires?,
             ensures: ensures?,
             decreases,
+            clauses,
             body: stmts,
             variables,
         })
@@ -200,7 +208,11 @@ impl Body<'_> {
         Ok(Loop {
             cond: self.code.truth(&whole.cond)?,
             invariants: invariants.collect::<Result<_, Error>>()?,
-            decreases: whole.decreases.as_ref().map(|ast| self.spec.value(ast)).transpose()?,
+            decreases: whole
+                .decreases
+                .as_ref()
+                .map(|ast| Ok((ast.at, self.spec.value(ast)?)))
+                .transpose()?,
             body: self.block(&whole.body)?,
         })
     }

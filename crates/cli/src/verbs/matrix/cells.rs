@@ -1,0 +1,309 @@
+//! The cells of the matrix: what each does to the example of any language.
+
+use super::Example;
+use crate::readings::{self, All};
+use crate::show;
+use polysem_domain::{Concrete, Symbolic};
+use polysem_explore::fixpoint::{Analysis, Config, analyze, live_variables, reaching_definitions};
+use polysem_explore::primitive::{self, Identity};
+use polysem_explore::{
+    End, Finding, Halt, Inputs, Oracle, concolic, effects, emulate, judge, merged, paths, subsume,
+};
+use polysem_lang::Source;
+use polysem_sem::{Break, Cx, Domain, Location, Stop};
+use polysem_solver::SolverConfig;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// A cell: an analysis of programs of one language.
+pub(super) struct Cell {
+    pub(super) name: &'static str,
+    pub(super) what: &'static str,
+    /// The verb and its flags; `{post}`, `{at}` and `{result}` are the example's.
+    verb: Option<(&'static str, &'static str)>,
+    /// Runs it, and tells in a line what came of it.
+    pub(super) run: fn(&Example) -> Result<String, String>,
+}
+
+impl Cell {
+    /// The command that does the same.
+    pub(super) fn command(&self, example: &Example) -> Option<String> {
+        let (verb, flags) = self.verb?;
+        let flags = flags.replace("{post}", &format!("'{}'", example.post));
+        let flags = flags.replace("{at}", example.at).replace("{result}", example.result);
+        Some(format!("polysem {verb} {} {flags}", example.file).trim_end().to_string())
+    }
+}
+
+/// Every cell of a language.
+pub(super) fn cells<L: Source>() -> Vec<Cell> {
+    let cell = |name, what, verb, run| Cell { name, what, verb, run };
+    vec![
+        cell("concrete", "runs on inputs", Some(("run", "")), concrete::<L>),
+        cell("symbolic", "evaluates along a path", Some(("explore", "--table")), symbolic::<L>),
+        cell("wlp", "what must hold before", Some(("wlp", "--post {post}")), wlp::<L>),
+        cell("composition", "two parts as one", Some(("compose", "--at {at}")), composition::<L>),
+        cell(
+            "exploration",
+            "every path, with a test for each",
+            Some(("explore", "")),
+            explore::<L>,
+        ),
+        cell(
+            "interpolants",
+            "paths without those subsumed by others",
+            Some(("explore", "--interpolants")),
+            interpolants::<L>,
+        ),
+        cell("merged", "all paths as one formula", Some(("explore", "--merged")), join::<L>),
+        cell(
+            "concolic",
+            "runs that turn decisions, terms exact",
+            Some(("explore", "--concolic faithful")),
+            |e| turned::<L>(e, false),
+        ),
+        cell(
+            "concolic approximate",
+            "the same, terms kept simple",
+            Some(("explore", "--concolic approximate")),
+            |e| turned::<L>(e, true),
+        ),
+        cell("zero", "zero or not", Some(abstractly("zero")), |e| states::<L>(e, "zero")),
+        cell("sign", "below, at or above zero", Some(abstractly("sign")), |e| {
+            states::<L>(e, "sign")
+        }),
+        cell("constants", "the same in every run", Some(abstractly("const")), |e| {
+            states::<L>(e, "const")
+        }),
+        cell("intervals", "bounds", Some(abstractly("interval")), |e| states::<L>(e, "interval")),
+        cell("dependence", "where values come from", Some(abstractly("dependence")), |e| {
+            states::<L>(e, "dependence")
+        }),
+        cell("products", "readings side by side", Some(abstractly("interval+sign")), |e| {
+            states::<L>(e, "interval+sign")
+        }),
+        cell("reaching definitions", "who set it", Some(abstractly("reaching")), reaching::<L>),
+        cell("live variables", "what is read again", Some(abstractly("live")), live::<L>),
+    ]
+}
+
+/// The verb of the abstract readings.
+fn abstractly(reading: &str) -> (&'static str, &'static str) {
+    let flags = match reading {
+        "zero" => "--reading zero",
+        "sign" => "--reading sign",
+        "const" => "--reading const",
+        "interval" => "--reading interval",
+        "dependence" => "--reading dependence",
+        "interval+sign" => "--reading interval+sign",
+        "reaching" => "--reading reaching",
+        _ => "--reading live --result {result}",
+    };
+    ("analyze", flags)
+}
+
+fn read<L: Source>(example: &Example) -> Result<L::Program, String> {
+    L::read(example.text).map_err(|error| error.to_string())
+}
+
+fn stopped(stop: &impl ToString) -> String {
+    stop.to_string()
+}
+
+fn oracle() -> Oracle {
+    Oracle::new(SolverConfig::default())
+}
+
+fn identity<L: Source>(program: &L::Program, dom: &mut Symbolic) -> Result<Identity<L>, String> {
+    primitive::identity::<L>(program, dom).map_err(|stop| stopped(&stop))
+}
+
+fn concrete<L: Source>(example: &Example) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let start = identity::<L>(&program, &mut Symbolic::default())?.at;
+    let mut dom = Concrete::default();
+    let run =
+        emulate::<L>(&program, &mut dom, start, 1_000_000, |_, _, _| ControlFlow::Continue(()));
+    match (run.end, run.state) {
+        (End::Done, Some(state)) => {
+            let values = show::values::<L>(&program, &mut dom, &state);
+            let values =
+                values.into_iter().take(4).map(|(name, value)| format!("{name} = {value}"));
+            let values = values.collect::<Vec<_>>().join(", ");
+            Ok(format!("done after {} steps: {values}", run.steps))
+        }
+        (End::Stopped(stop), _) => Err(stop.to_string()),
+        (End::Done | End::Blocked, _) => Err("no run".to_string()),
+    }
+}
+
+fn symbolic<L: Source>(example: &Example) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let mut dom = Symbolic::default();
+    let config = paths::Config { paths: 1, ..paths::Config::default() };
+    let report = paths::explore::<L>(&program, &mut dom, &mut oracle(), &config);
+    let path = report.paths.first().ok_or("no path")?;
+    let constraint = primitive::constraint(&mut dom, &path.facts);
+    let constraint = show::term::<L>(&dom, constraint);
+    Ok(format!("along one path: {}", constraint.replace('\n', "; ")))
+}
+
+fn wlp<L: Source>(example: &Example) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let post = L::predicate(&program, example.post).map_err(|stop| stopped(&stop))?;
+    let mut dom = Symbolic::default();
+    let identity = identity::<L>(&program, &mut dom)?;
+    let start = (identity.at, identity.state.clone(), identity.path.clone());
+    let config = merged::Config::default();
+    let summary = merged::explore::<L>(&program, &mut dom, &mut oracle(), &config, start);
+    complete(&summary.halts)?;
+    let before = primitive::wlp(&mut dom, &identity, &summary, |dom, exit| {
+        let control = dom.lit(L::address(&program, exit.at));
+        let mut path = identity.path.clone();
+        let mut cx = Cx::new(dom, &mut path, &[]);
+        let held = L::holds::<Symbolic>(&program, &post, &identity.state, &control, &mut cx);
+        match held {
+            Ok(cond) => Ok(dom.condition(cond)),
+            Err(Break::Stop(stop)) => Err(stop),
+            Err(Break::Choose(_)) => Err(Stop::unsupported("a choice in a postcondition")),
+        }
+    });
+    let before = before.map_err(|stop| stopped(&stop))?;
+    Ok(show::term::<L>(&dom, before).replace('\n', "; "))
+}
+
+fn composition<L: Source>(example: &Example) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let at = L::place(&program, example.at).ok_or("no such place")?;
+    let (mut dom, mut oracle) = (Symbolic::default(), oracle());
+    let identity = identity::<L>(&program, &mut dom)?;
+    let config = merged::Config::default();
+    let mut updates = Vec::new();
+    for (from, until) in [(identity.at, Some(at)), (at, None)] {
+        let start = (from, identity.state.clone(), identity.path.clone());
+        let part =
+            merged::explore_until::<L>(&program, &mut dom, &mut oracle, &config, start, until);
+        complete(&part.halts)?;
+        let exit = part.exits.first().ok_or("a part has no end")?;
+        updates.push(primitive::update(&mut dom, &identity, &exit.state));
+    }
+    let both =
+        primitive::compose(&mut dom, &updates[0], &updates[1]).map_err(|stop| stopped(&stop))?;
+    let changes = primitive::changes(&mut dom, &both).map_err(|stop| stopped(&stop))?;
+    let shown = changes.iter().map(|(symbol, value)| {
+        format!("{}' = {}", symbol.name, show::term::<L>(&dom, *value).replace('\n', "; "))
+    });
+    let mut shown = shown.rev();
+    Ok(shown.next().unwrap_or_else(|| "nothing changes".to_string()))
+}
+
+fn explore<L: Source>(example: &Example) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let config = paths::Config::default();
+    let report = paths::explore::<L>(&program, &mut Symbolic::default(), &mut oracle(), &config);
+    told(&format!("{} paths", report.paths.len()), &report.findings, &report.halts)
+}
+
+fn interpolants<L: Source>(example: &Example) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let config = subsume::Config::default();
+    let report = subsume::explore::<L>(&program, &mut Symbolic::default(), &mut oracle(), &config);
+    let what = format!("{} paths, {} pruned", report.completed, report.pruned);
+    told(&what, &report.findings, &report.halts)
+}
+
+fn join<L: Source>(example: &Example) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let (mut dom, mut oracle) = (Symbolic::default(), oracle());
+    let mut path = dom.start();
+    let begun = L::start(&program, &mut Cx::new(&mut dom, &mut path, &[]));
+    let Ok((at, state)) = begun else { return Err("it does not start".to_string()) };
+    let config = merged::Config::default();
+    let summary = merged::explore::<L>(&program, &mut dom, &mut oracle, &config, (at, state, path));
+    complete(&summary.halts)?;
+    let judged = judge::<L>(&program, &mut dom, &mut oracle, &summary, at, config.steps);
+    let what = format!("{} ends, {} conditions", summary.exits.len(), judged.verified.len());
+    told(&what, &judged.findings, &judged.halts)
+}
+
+fn turned<L: Source>(example: &Example, approximate: bool) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let config = concolic::Config { approximate, ..concolic::Config::default() };
+    let report = concolic::explore::<L>(
+        &program,
+        &mut Symbolic::default(),
+        &mut oracle(),
+        &config,
+        Inputs::new(),
+    );
+    // What is kept simple may not be turned: that is what approximate means.
+    let halts = if approximate { &[][..] } else { &report.halts };
+    let what = format!("{} runs, {} terms simplified", report.runs.len(), report.concretised);
+    told(&what, &report.findings, halts)
+}
+
+fn states<L: Source>(example: &Example, reading: &str) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let mut dom = readings::parse(reading)?;
+    let config = Config::default();
+    let analysis: Analysis<L, All> =
+        analyze(&program, &mut dom, &config, readings::alarms).map_err(|stop| stopped(&stop))?;
+    if let Some((_, stop)) = analysis.stops.first() {
+        return Err(stop.to_string());
+    }
+    let last = analysis.before.values().last().and_then(|states| states.first());
+    let last = last.map(|state| show::named::<L, All>(&program, &mut dom, state).values);
+    let is_result = |(name, _): &&(String, _)| name == example.result;
+    let value = last.as_ref().and_then(|values| values.iter().find(is_result));
+    let value = value.map_or_else(String::new, |(name, value)| {
+        format!(", at the end {name} is {}", readings::show_slot(value))
+    });
+    let (places, alarms) = (analysis.before.len(), analysis.alarms.len());
+    Ok(format!("{places} places, {alarms} possible faults{value}"))
+}
+
+fn table<L: Source>(program: &L::Program) -> Result<effects::Table<L>, String> {
+    let table = effects::table::<L>(program, &Config::default()).map_err(|stop| stopped(&stop))?;
+    match table.stops.first() {
+        Some((_, stop)) => Err(stop.to_string()),
+        None => Ok(table),
+    }
+}
+
+fn reaching<L: Source>(example: &Example) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let table = table::<L>(&program)?;
+    let entry = *table.entries.first().ok_or("it does not start")?;
+    let initial = BTreeSet::new();
+    let found = reaching_definitions::<L>(&program, entry, &initial, |at| table.of(at));
+    let end = found.after.values().last().ok_or("no place")?;
+    Ok(format!("{} definitions reach the end", end.len()))
+}
+
+fn live<L: Source>(example: &Example) -> Result<String, String> {
+    let program = read::<L>(example)?;
+    let table = table::<L>(&program)?;
+    let entry = *table.entries.first().ok_or("it does not start")?;
+    let is_result =
+        |location: &&Location| show::location::<L>(&program, **location) == example.result;
+    let results: BTreeSet<_> = table.locations.iter().filter(is_result).copied().collect();
+    if results.is_empty() {
+        return Err(format!("no variable {}", example.result));
+    }
+    let found = live_variables::<L>(&program, entry, &results, |at| table.of(at));
+    let live = found.before.get(&entry).ok_or("no place")?;
+    let names = live.iter().map(|location| show::location::<L>(&program, *location));
+    Ok(format!("live at the start: {}", names.collect::<Vec<_>>().join(", ")))
+}
+
+/// An error if paths were cut.
+fn complete<P>(halts: &[Halt<P>]) -> Result<(), String> {
+    halts.first().map_or(Ok(()), |halt| Err(halt.stop.to_string()))
+}
+
+fn told<P>(what: &str, findings: &[Finding<P>], halts: &[Halt<P>]) -> Result<String, String> {
+    complete(halts)?;
+    let faults: Vec<_> = findings.iter().map(|finding| finding.fault.kind.name()).collect();
+    let faults = if faults.is_empty() { "no fault".to_string() } else { faults.join(", ") };
+    Ok(format!("{what}; {faults}"))
+}

@@ -1,0 +1,4 @@
+var x, y;
+x = x ^ y;
+y = x ^ y;
+x = x ^ y;
