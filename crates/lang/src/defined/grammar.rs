@@ -194,8 +194,13 @@ impl Draft {
         Draft { gives, raw, makes, group: u32::MAX, binds: 0, associates: Associates::Unsaid }
     }
 
-    fn open(&self) -> (bool, bool) {
-        let is_open = |part: Option<&Raw>| matches!(part, Some(Raw::Of(_)));
+    /// Whether another term of its own sort may stand at its left and right end.
+    fn open(&self, order: &Order) -> (bool, bool) {
+        let is_open = |part: Option<&Raw>| match (part, self.gives) {
+            (Some(Raw::Of(Class::Sort(sort))), Class::Sort(own)) => order.under(own, *sort),
+            (Some(Raw::Of(_)), _) => true,
+            (Some(Raw::Token(_) | Raw::Terminal(_)) | None, _) => false,
+        };
         (is_open(self.raw.first()), is_open(self.raw.last()))
     }
 }
@@ -263,7 +268,7 @@ impl Grammar {
         let mut numbers: BTreeMap<Vec<u32>, usize> = BTreeMap::new();
         let mut slot = |parent: Option<(&Draft, usize)>, wants: Class| {
             let fills = |child: &Draft| {
-                let (left, right) = child.open();
+                let (left, right) = child.open(&order);
                 fits(child.gives, wants)
                     && !parent.is_some_and(|(parent, at)| {
                         parent.group == child.group

@@ -157,7 +157,7 @@ impl<'d> Printer<'d> {
     fn needs_group(&self, parent: &Constructor, at: (usize, usize), arg: &Term) -> bool {
         let Term::Make(number, _) = arg else { return false };
         let Some(child) = self.definition.constructors.get(*number) else { return false };
-        let open = |symbol: Option<&Symbol>| matches!(symbol, Some(Symbol::Sort(_)));
+        let open = |symbol: Option<&Symbol>| matches!(symbol, Some(Symbol::Sort(sort)) if self.order.under(child.sort, *sort));
         let sides = (open(child.symbols.first()), open(child.symbols.last()));
         let said = match parent.associates {
             Associates::Unsaid => Associates::Not,

@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** nothing here recurses on the length or depth of a program.
 
+pub mod follow;
 pub mod forest;
 pub mod stack;
 pub mod table;

@@ -74,7 +74,13 @@ pub fn run(
     let mut run = Run { grammar, table, tops: vec![root], frontier: vec![0], readings };
     for (index, token) in tokens.iter().enumerate() {
         let before: Vec<(u32, usize)> = run.edge_counts();
-        run.reduce(index as u32, token.terminal);
+        let second = tokens.get(index + 1).map_or(END, |second| second.terminal);
+        run.reduce(index as u32, (token.terminal, Some(second)));
+        if !run.goes_on(token.terminal) {
+            // What is wrong may be the second token: then this one is still shifted.
+            run.back_to(&before);
+            run.reduce(index as u32, (token.terminal, None));
+        }
         if token.terminal == END && run.readings.root.is_some()
             || run.readings.several.len() > TOO_MANY
         {
@@ -93,8 +99,14 @@ impl Run<'_> {
         self.frontier.iter().map(|&top| (top, self.tops[top as usize].edges.len())).collect()
     }
 
-    /// Makes all reductions that the next token allows.
-    fn reduce(&mut self, level: u32, next: Terminal) {
+    /// Whether a token can be shifted, or ends the text.
+    fn goes_on(&self, terminal: Terminal) -> bool {
+        let fits = |&top: &u32| self.table.shift(self.tops[top as usize].state, terminal).is_some();
+        self.frontier.iter().any(fits) || terminal == END && self.readings.root.is_some()
+    }
+
+    /// Makes all reductions that the next tokens allow.
+    fn reduce(&mut self, level: u32, next: (Terminal, Option<Terminal>)) {
         let mut work: Vec<(u32, usize)> = Vec::new();
         for &top in &self.frontier {
             work.extend((0..self.tops[top as usize].edges.len()).map(|edge| (top, edge)));
@@ -204,10 +216,8 @@ impl Run<'_> {
         let mut wanted = Vec::new();
         for terminal in 0..self.grammar.lexicon.terminals() as Terminal {
             self.readings.root = None;
-            self.reduce(level, terminal);
-            let fits =
-                |&top: &u32| self.table.shift(self.tops[top as usize].state, terminal).is_some();
-            if self.frontier.iter().any(fits) || terminal == END && self.readings.root.is_some() {
+            self.reduce(level, (terminal, None));
+            if self.goes_on(terminal) {
                 wanted.push(terminal);
             }
             self.back_to(before);

@@ -1,43 +1,14 @@
 //! The states of a shift-reduce parser for any grammar: sets of productions read up to a dot.
 //!
 //! A state goes on by a token, or by the *production* that was found, so that precedence is part of the states. Which
-//! production may be followed by which token is computed once and cuts most readings at the next token.
+//! production may be followed by which two tokens is computed once ([`super::follow`]) and cuts most readings early.
 //!
 //! **Invariant:** the start of grammar start `n` is state `n`.
 
+use super::follow::{Pairs, follow};
 use crate::defined::grammar::{Grammar, Part};
-use crate::defined::tokens::{END, Terminal};
+use crate::defined::tokens::Terminal;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-
-/// A set of terminals.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Terminals(Vec<u64>);
-
-impl Terminals {
-    fn new(count: usize) -> Terminals {
-        Terminals(vec![0; count.div_ceil(64)])
-    }
-
-    fn add(&mut self, terminal: Terminal) -> bool {
-        let (word, bit) = (terminal as usize / 64, 1u64 << (terminal % 64));
-        let new = self.0[word] & bit == 0;
-        self.0[word] |= bit;
-        new
-    }
-
-    fn add_all(&mut self, other: &Terminals) -> bool {
-        let mut grew = false;
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            grew |= *more & !*word != 0;
-            *word |= more;
-        }
-        grew
-    }
-
-    fn has(&self, terminal: Terminal) -> bool {
-        self.0[terminal as usize / 64] & (1 << (terminal % 64)) != 0
-    }
-}
 
 #[derive(Clone, Default, Debug)]
 struct State {
@@ -50,7 +21,7 @@ struct State {
 #[derive(Clone, Debug)]
 pub struct Table {
     states: Vec<State>,
-    follow: Vec<Terminals>,
+    follow: Vec<Pairs>,
 }
 
 impl Table {
@@ -81,8 +52,12 @@ impl Table {
         self.states[state as usize].goto.get(&production).copied()
     }
 
-    /// The productions that are complete in a state and may be followed by a token.
-    pub fn reductions(&self, state: u32, next: Terminal) -> impl Iterator<Item = u32> + '_ {
+    /// The productions that are complete in a state and may be followed by a token, and by a second one if that is given.
+    pub fn reductions(
+        &self,
+        state: u32,
+        next: (Terminal, Option<Terminal>),
+    ) -> impl Iterator<Item = u32> + '_ {
         let all = self.states[state as usize].reduce.iter().copied();
         all.filter(move |&production| self.follow[production as usize].has(next))
     }
@@ -151,53 +126,4 @@ impl Builder<'_> {
         }
         state
     }
-}
-
-/// For each production, which tokens may start it and which may come after it.
-fn follow(grammar: &Grammar) -> Vec<Terminals> {
-    let none = Terminals::new(grammar.lexicon.terminals());
-    let mut slot_first = vec![none.clone(); grammar.slots.len()];
-    let mut first = vec![none.clone(); grammar.productions.len()];
-    let mut grew = true;
-    while grew {
-        grew = false;
-        for (production, set) in grammar.productions.iter().zip(&mut first) {
-            grew |= match production.parts.first() {
-                Some(Part::Terminal(terminal)) => set.add(*terminal),
-                Some(Part::Slot(slot)) => set.add_all(&slot_first[*slot]),
-                None => false,
-            };
-        }
-        for (slot, set) in grammar.slots.iter().zip(&mut slot_first) {
-            for &production in slot {
-                grew |= set.add_all(&first[production as usize]);
-            }
-        }
-    }
-    let mut follow = vec![none.clone(); grammar.productions.len()];
-    let mut slot_follow = vec![none; grammar.slots.len()];
-    for set in &mut follow[..grammar.starts] {
-        set.add(END);
-    }
-    let mut grew = true;
-    while grew {
-        grew = false;
-        for (number, production) in grammar.productions.iter().enumerate() {
-            for (at, part) in production.parts.iter().enumerate() {
-                let Part::Slot(slot) = *part else { continue };
-                let set = &mut slot_follow[slot];
-                grew |= match production.parts.get(at + 1) {
-                    Some(Part::Terminal(terminal)) => set.add(*terminal),
-                    Some(Part::Slot(next)) => set.add_all(&slot_first[*next]),
-                    None => set.add_all(&follow[number]),
-                };
-            }
-        }
-        for (slot, set) in grammar.slots.iter().zip(&slot_follow) {
-            for &production in slot {
-                grew |= follow[production as usize].add_all(set);
-            }
-        }
-    }
-    follow
 }

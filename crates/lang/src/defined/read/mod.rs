@@ -161,7 +161,11 @@ fn item<'t>(
             return Err(error.hint(nearest(keyword, KEYWORDS).unwrap_or(KEYWORDS.join(", "))));
         }
     }
-    if scan.at_item() { Ok(()) } else { Err(scan.wrong("an item at the start of a line")) }
+    if scan.at_item() || scan.at_line() && !scan.peek().is_empty() {
+        Ok(())
+    } else {
+        Err(scan.wrong("an item at the start of a line"))
+    }
 }
 
 fn configuration(

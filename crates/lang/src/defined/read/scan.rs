@@ -97,8 +97,13 @@ impl<'t> Scan<'t> {
     /// Whether an item starts here, or the text ends.
     pub(super) fn at_item(&mut self) -> bool {
         let word = self.peek();
+        self.rest().is_empty() || KEYWORDS.contains(&word) && self.at_line()
+    }
+
+    /// Whether nothing precedes on the line.
+    pub(super) fn at_line(&self) -> bool {
         let line = self.text[..self.at].rsplit('\n').next().unwrap_or("");
-        self.rest().is_empty() || KEYWORDS.contains(&word) && line.trim().is_empty()
+        line.trim().is_empty()
     }
 
     /// The place where the next item starts.
