@@ -7,7 +7,7 @@ const IMP: &str = include_str!("../../../examples/languages/imp.lang");
 const MIN: &str = include_str!("../../../examples/languages/min.imp");
 
 fn imp() -> Definition {
-    let (imp, warnings) = definition(IMP).unwrap();
+    let (imp, warnings) = definition(IMP).expect("IMP is well defined");
     assert_eq!(warnings, []);
     imp
 }
@@ -49,6 +49,20 @@ fn imp_reads() {
     let (again, _) = definition(&format!("{head}\n{}\n", shown.join("\n"))).unwrap();
     let twice: Vec<String> = again.rules.iter().map(|rule| show_rule(&again, rule)).collect();
     assert_eq!(shown, twice);
+}
+
+#[test]
+fn the_other_examples_read() {
+    let stack = include_str!("../../../examples/languages/stack.lang");
+    let double = include_str!("../../../examples/languages/double.stack");
+    let threads = include_str!("../../../examples/languages/threads.lang");
+    let race = include_str!("../../../examples/languages/race.threads");
+    for (text, example) in [(stack, double), (threads, race)] {
+        let (read, warnings) = definition(text).unwrap();
+        assert_eq!(warnings, []);
+        let (term, _) = program(&read, example).unwrap();
+        assert_eq!(program(&read, &show(&read, &term)).unwrap().0, term);
+    }
 }
 
 #[test]

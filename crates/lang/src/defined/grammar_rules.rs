@@ -107,7 +107,6 @@ fn collections(all: &mut Vec<Draft>) {
     next.extend(entry);
     add(ENTRIES, next, Makes::Push(Kind::Map));
     add(ELEMENTS, vec![of(ANY)], Makes::One(Kind::List));
-    add(ELEMENTS, vec![of(ELEMENTS), of(ANY)], Makes::Push(Kind::List));
     add(ELEMENTS, vec![of(ELEMENTS), token(","), of(ANY)], Makes::Push(Kind::List));
     for (sort, name, kind) in [(LIST, "ListItem", Kind::List), (SET, "SetItem", Kind::Set)] {
         add(sort, vec![token(name), token("("), of(ANY), token(")")], Makes::One(kind));

@@ -43,6 +43,12 @@ pub(super) enum Piece<'t> {
     Term(&'t Term),
 }
 
+fn group(mut pieces: Vec<Piece<'_>>) -> Vec<Piece<'_>> {
+    pieces.insert(0, Piece::Text("(".to_owned()));
+    pieces.push(Piece::Text(")".to_owned()));
+    pieces
+}
+
 impl<'d> Printer<'d> {
     pub(super) fn new(
         definition: &'d Definition,
@@ -61,7 +67,7 @@ impl<'d> Printer<'d> {
     fn print(&self, term: &Term) -> String {
         let mut out = String::new();
         let mut work = self.pieces(term);
-        if self.grouped && work.len() > 2 {
+        if self.grouped && matches!(work.first(), Some(Piece::Text(text)) if text == "(") {
             work.pop();
             work.remove(0);
         }
@@ -108,18 +114,12 @@ impl<'d> Printer<'d> {
             },
             Term::Code(tasks) if tasks.is_empty() => text(".".to_owned()),
             Term::Code(tasks) if tasks.len() == 1 => vec![Piece::Term(&tasks[0])],
-            Term::Code(tasks) => self.group(rules::separated(tasks, "~>")),
+            Term::Code(tasks) => group(rules::separated(tasks, "~>")),
             Term::Map(entries) => rules::entries(entries),
             Term::List(all) => rules::items(all, ".List", "ListItem"),
             Term::Set(all) => rules::items(all, ".Set", "SetItem"),
-            Term::Apply(operation, args) => self.apply(*operation, args),
+            Term::Apply(operation, args) => rules::apply(*operation, args),
         }
-    }
-
-    pub(super) fn group<'t>(&self, mut pieces: Vec<Piece<'t>>) -> Vec<Piece<'t>> {
-        pieces.insert(0, Piece::Text("(".to_owned()));
-        pieces.push(Piece::Text(")".to_owned()));
-        pieces
     }
 
     fn made<'t>(&self, constructor: &Constructor, args: &'t [Term]) -> Vec<Piece<'t>> {
@@ -151,7 +151,7 @@ impl<'d> Printer<'d> {
                 }
             }
         }
-        if self.grouped && pieces.len() > 1 { self.group(pieces) } else { pieces }
+        if self.grouped && pieces.len() > 1 { group(pieces) } else { pieces }
     }
 
     fn needs_group(&self, parent: &Constructor, at: (usize, usize), arg: &Term) -> bool {

@@ -223,7 +223,7 @@ impl Lexicon {
         let value = parsed
             .map_err(|_| Error::new(at, format!("`{digits}` is no number")))
             .map(|value| if negative { -value } else { value })?;
-        let (low, high) = (-(1i128 << (self.width - 1)), 1i128 << self.width);
+        let (low, high) = (-(1i128 << self.width.saturating_sub(1)), 1i128 << self.width);
         let fits = value >= low && value < high;
         i64::try_from(value).ok().filter(|_| fits).ok_or_else(|| {
             Error::new(at, format!("`{digits}` does not fit into {} bits", self.width))

@@ -64,8 +64,11 @@ impl Pairs {
     }
 
     fn add_all(&mut self, other: &Pairs) -> bool {
-        (0..self.terminals)
-            .fold(false, |grew, first| self.add(first, other.row(first), true) || grew)
+        let mut grew = false;
+        for first in 0..self.terminals {
+            grew |= self.add(first, other.row(first), true);
+        }
+        grew
     }
 
     /// Adds what starts with `head` and goes on with one of `next`, if `head` is one token long.

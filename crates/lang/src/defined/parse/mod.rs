@@ -94,8 +94,8 @@ pub fn discard(term: Term) {
             Term::Make(_, args) | Term::Apply(_, args) => work.extend(args),
             Term::Code(all) | Term::List(all) | Term::Set(all) => work.extend(all),
             Term::Map(entries) => work.extend(entries.into_iter().flat_map(|(k, v)| [k, v])),
-            Term::Var(_) | Term::Any | Term::Int(_) | Term::Bool(_) | Term::Id(_) => {}
-            Term::String(_) => {}
+            Term::Var(_) | Term::Any | Term::Int(_) | Term::Bool(_) => {}
+            Term::Id(text) | Term::String(text) => drop(text),
         }
     }
 }

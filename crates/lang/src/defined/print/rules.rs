@@ -1,6 +1,6 @@
 //! Rules and their data as text, as they are written in `.lang` files.
 
-use super::{Piece, Printer};
+use super::{Piece, Printer, group};
 use crate::defined::definition::{Contents, Definition, Operation, Pattern, Rule, Term};
 use polysem_sem::{BinOp, CmpOp};
 use std::fmt::Write;
@@ -105,49 +105,47 @@ pub(super) fn items<'t>(all: &'t [Term], empty: &str, item: &str) -> Vec<Piece<'
     if pieces.is_empty() { vec![text(empty)] } else { pieces }
 }
 
-impl Printer<'_> {
-    pub(super) fn apply<'t>(&self, operation: Operation, args: &'t [Term]) -> Vec<Piece<'t>> {
-        let part = |term: &'t Term| match term {
-            Term::Apply(inner, _) if infix(*inner).is_some() || *inner == Operation::Not => {
-                self.group(vec![Piece::Term(term)])
-            }
-            _ => vec![Piece::Term(term)],
-        };
-        let mut pieces = Vec::new();
-        match (operation, args) {
-            (Operation::Negate, [a]) => {
-                pieces.push(text("-Int"));
-                pieces.extend(part(a));
-            }
-            (Operation::Not, [a]) => {
-                pieces.push(text("notBool"));
-                pieces.extend(part(a));
-            }
-            (Operation::Lookup, [map, key]) => {
-                pieces.extend([Piece::Term(map), text("["), Piece::Term(key), text("]")]);
-            }
-            (Operation::Update, [map, key, value]) => {
-                pieces.extend([Piece::Term(map), text("["), Piece::Term(key), text("<-")]);
-                pieces.extend([Piece::Term(value), text("]")]);
-            }
-            (Operation::Choose, [condition, then, otherwise]) => {
-                pieces.extend([text("if"), Piece::Term(condition), text("then")]);
-                pieces.extend([Piece::Term(then), text("else"), Piece::Term(otherwise)]);
-                pieces.push(text("fi"));
-            }
-            (_, [a, b]) => {
-                pieces.extend(part(a));
-                pieces.push(text(infix(operation).unwrap_or("?")));
-                pieces.extend(part(b));
-            }
-            _ => {
-                pieces.push(text(if operation == Operation::Size { "size(" } else { "?(" }));
-                pieces.extend(separated(args, ","));
-                pieces.push(text(")"));
-            }
+pub(super) fn apply<'t>(operation: Operation, args: &'t [Term]) -> Vec<Piece<'t>> {
+    let part = |term: &'t Term| match term {
+        Term::Apply(inner, _) if infix(*inner).is_some() || *inner == Operation::Not => {
+            group(vec![Piece::Term(term)])
         }
-        pieces
+        _ => vec![Piece::Term(term)],
+    };
+    let mut pieces = Vec::new();
+    match (operation, args) {
+        (Operation::Negate, [a]) => {
+            pieces.push(text("-Int"));
+            pieces.extend(part(a));
+        }
+        (Operation::Not, [a]) => {
+            pieces.push(text("notBool"));
+            pieces.extend(part(a));
+        }
+        (Operation::Lookup, [map, key]) => {
+            pieces.extend([Piece::Term(map), text("["), Piece::Term(key), text("]")]);
+        }
+        (Operation::Update, [map, key, value]) => {
+            pieces.extend([Piece::Term(map), text("["), Piece::Term(key), text("<-")]);
+            pieces.extend([Piece::Term(value), text("]")]);
+        }
+        (Operation::Choose, [condition, then, otherwise]) => {
+            pieces.extend([text("if"), Piece::Term(condition), text("then")]);
+            pieces.extend([Piece::Term(then), text("else"), Piece::Term(otherwise)]);
+            pieces.push(text("fi"));
+        }
+        (_, [a, b]) => {
+            pieces.extend(part(a));
+            pieces.push(text(infix(operation).unwrap_or("?")));
+            pieces.extend(part(b));
+        }
+        _ => {
+            pieces.push(text(if operation == Operation::Size { "size(" } else { "?(" }));
+            pieces.extend(separated(args, ","));
+            pieces.push(text(")"));
+        }
     }
+    pieces
 }
 
 /// A rule as it is written in `.lang` files.

@@ -17,7 +17,7 @@
 //!                 then "[input]" or "[output]" if it stands for the world; in rules:
 //!               | [ task { "~>" task } ] [ "..." ]         cells of code; "." is no task
 //!               | [ key "|->" value { [","] … } ] [ "..." ]    maps
-//!               | [ element { [","] element } ] [ "..." ]  lists and sets; on right sides of lists also "..." before
+//!               | [ element { "," element } ] [ "..." ]  lists and sets; on right sides of lists also "..." before
 //!               | term                                     anything else, and `.Map .List .Set`, `M[K <- V]`, …
 //! ```
 //!

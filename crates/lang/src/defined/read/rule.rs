@@ -123,16 +123,20 @@ fn find(definition: &Definition, cell: &WrittenCell<'_>) -> Result<usize, Error>
 fn is_open(contents: &Contents) -> bool {
     match contents {
         Contents::Whole(_) => false,
-        Contents::Code(_, open) | Contents::Map(_, open) | Contents::Set(_, open) => *open,
-        Contents::List(_, open, _) => *open,
+        Contents::Code(_, open)
+        | Contents::Map(_, open)
+        | Contents::Set(_, open)
+        | Contents::List(_, open, _) => *open,
     }
 }
 
 fn leaves_rest(pattern: &Pattern) -> bool {
     match pattern {
         Pattern::Whole(_) => false,
-        Pattern::Code { open, .. } | Pattern::Map { open, .. } => *open,
-        Pattern::List { open, .. } | Pattern::Set { open, .. } => *open,
+        Pattern::Code { open, .. }
+        | Pattern::Map { open, .. }
+        | Pattern::List { open, .. }
+        | Pattern::Set { open, .. } => *open,
     }
 }
 

@@ -131,7 +131,8 @@ pub(super) fn has_operation(term: &Term) -> bool {
             all.iter().any(has_operation)
         }
         Term::Map(all) => all.iter().any(|(k, v)| has_operation(k) || has_operation(v)),
-        Term::Var(_) | Term::Any | Term::Int(_) | Term::Bool(_) => false,
-        Term::Id(_) | Term::String(_) => false,
+        Term::Var(_) | Term::Any | Term::Int(_) | Term::Bool(_) | Term::Id(_) | Term::String(_) => {
+            false
+        }
     }
 }
