@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** nothing here knows in which reading it runs.
 
+pub mod defined;
 pub mod expr;
 pub mod mc;
 pub mod pl;

@@ -54,8 +54,7 @@ impl Sort {
     /// A computation: terms one after the other. Every sort of the syntax is one.
     pub const CODE: Sort = Sort(7);
     /// How many sorts every definition has.
-    pub const BUILT_IN: [&str; 8] =
-        ["Int", "Bool", "Id", "String", "Map", "List", "Set", "Code"];
+    pub const BUILT_IN: [&str; 8] = ["Int", "Bool", "Id", "String", "Map", "List", "Set", "Code"];
 }
 
 /// A production that makes terms.
