@@ -66,9 +66,6 @@ pub(crate) fn by_subsumption<L: Language>(
 /// Exploration with interpolants finds what exploration of paths does.
 pub(crate) fn subsumption<L: Source>(text: &str, seen: &mut Seen) {
     let program = read::<L>(text);
-    if std::env::var_os("POLYSEM_TEST_SHOW").is_some() {
-        eprintln!("{text}");
-    }
     seen.programs += 1;
     let Some(expected) = by_paths::<L>(&program, text) else {
         seen.cut += 1;
@@ -101,9 +98,6 @@ pub(crate) fn subsumption<L: Source>(text: &str, seen: &mut Seen) {
 /// The verification conditions of merged exploration fail where exploration of paths finds a fault.
 pub(crate) fn merging<L: Source>(text: &str, seen: &mut Seen) {
     let program = read::<L>(text);
-    if std::env::var_os("POLYSEM_TEST_SHOW").is_some() {
-        eprintln!("{text}");
-    }
     seen.programs += 1;
     let Some(expected) = by_paths::<L>(&program, text) else {
         seen.cut += 1;

@@ -43,10 +43,10 @@ pub(crate) fn halves(random: &mut Random, width: u32) -> [String; 2] {
     } else {
         body.push_str(&writer.of(&["p = &A; q = &B;\n"]));
     }
-    for _ in 0..1 + writer.random.below(2) {
+    for _ in 0..=writer.random.below(2) {
         let (then, els) = (writer.arm(), writer.arm());
         let _ = writeln!(body, "if (*) {{ {then} }} else {{ {els} }}");
-        for _ in 0..1 + writer.random.below(3) {
+        for _ in 0..=writer.random.below(3) {
             let act = writer.act();
             let _ = writeln!(body, "{act}");
         }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 /// What programs may have.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a feature of its own")]
 pub(crate) struct Style {
     pub(crate) width: u32,
     pub(crate) faults: bool,

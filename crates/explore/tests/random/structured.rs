@@ -23,6 +23,7 @@ pub(crate) enum Syntax {
 
 /// What programs may have.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a feature of its own")]
 pub(crate) struct Style {
     pub(crate) syntax: Syntax,
     pub(crate) width: u32,
@@ -309,7 +310,7 @@ impl<'r> Writer<'r> {
                 format!("{} {set} {};\n", self.pointer(), self.read())
             }
             11 if style.has_pointers() && !self.inner && style.syntax == Syntax::Objects => {
-                format!("d = p; p = q; q = d;\n")
+                "d = p; p = q; q = d;\n".to_string()
             }
             12 | 13 if style.inputs => match self.random.below(5) {
                 0 => format!("print {};\n", self.number(1)),
