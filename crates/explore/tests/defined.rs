@@ -13,7 +13,7 @@ const MIN: &str = include_str!("../../../examples/languages/min.imp");
 fn program(text: &str) -> Program {
     let (definition, warnings) = definition(IMP).expect("it is a definition");
     assert!(warnings.is_empty(), "{warnings:?}");
-    Program::new(Arc::new(definition), text).expect("it is IMP")
+    Program::new(Arc::new(definition), text, &[]).expect("it is IMP")
 }
 
 fn start(program: &Program) -> <Defined as Language>::Place {

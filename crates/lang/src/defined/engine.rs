@@ -33,6 +33,38 @@ pub(super) struct Match<V, T> {
     pub(super) outputs: Vec<Term<V, T>>,
 }
 
+/// What a pattern leaves of what it matches.
+enum Rest<T> {
+    /// It does not match.
+    NoMatch,
+    /// It matches all of it.
+    Nothing,
+    /// It matches, and leaves this.
+    Open(T),
+}
+
+impl<T> Rest<T> {
+    fn of(matches: bool, open: bool, rest: T) -> Rest<T> {
+        match (matches, open) {
+            (false, _) => Rest::NoMatch,
+            (true, false) => Rest::Nothing,
+            (true, true) => Rest::Open(rest),
+        }
+    }
+
+    fn map<U>(self, f: impl FnOnce(T) -> U) -> Rest<U> {
+        match self {
+            Rest::NoMatch => Rest::NoMatch,
+            Rest::Nothing => Rest::Nothing,
+            Rest::Open(rest) => Rest::Open(f(rest)),
+        }
+    }
+
+    fn is_match(&self) -> bool {
+        !matches!(self, Rest::NoMatch)
+    }
+}
+
 /// Tries one rule; conditions are collected on the way.
 pub(super) struct Attempt<'e, 'c, D: Domain> {
     pub(super) program: &'e Program,
@@ -43,7 +75,10 @@ pub(super) struct Attempt<'e, 'c, D: Domain> {
     fits: Option<D::Bool>,
 }
 
-type TermOf<D> = Term<<D as Domain>::Bv, <D as Domain>::Bool>;
+/// A match in a reading.
+pub(super) type MatchOf<D> = Match<<D as Domain>::Bv, <D as Domain>::Bool>;
+type RowOf<D> = Row<<D as Domain>::Bv, <D as Domain>::Bool>;
+pub(super) type TermOf<D> = Term<<D as Domain>::Bv, <D as Domain>::Bool>;
 type CellsOf<D> = [Term<<D as Domain>::Bv, <D as Domain>::Bool>];
 
 /// Whether a rule matches a configuration, and what it makes of it.
@@ -52,7 +87,7 @@ pub(super) fn attempt<D: Domain>(
     cx: &mut Cx<'_, D>,
     number: usize,
     cells: &CellsOf<D>,
-) -> Exec<Option<Match<D::Bv, D::Bool>>, D> {
+) -> Exec<Option<MatchOf<D>>, D> {
     let rule = &program.definition.rules[number];
     let bound = vec![None; rule.variables.len()];
     let mut attempt = Attempt { program, cx, rule, bound, guard: None, fits: None };
@@ -69,9 +104,9 @@ pub(super) fn attempt<D: Domain>(
             continue;
         }
         match attempt.cell(pattern, &cells[*cell])? {
-            Some(Some(open)) => rest.push((*cell, open)),
-            Some(None) => {}
-            None => return Ok(None),
+            Rest::Open(open) => rest.push((*cell, open)),
+            Rest::Nothing => {}
+            Rest::NoMatch => return Ok(None),
         }
     }
     if let Some(condition) = &rule.condition {
@@ -102,7 +137,7 @@ pub(super) fn attempt<D: Domain>(
 pub(super) fn finish<D: Domain>(
     program: &Program,
     cx: &mut Cx<'_, D>,
-    matched: &mut Match<D::Bv, D::Bool>,
+    matched: &mut MatchOf<D>,
     inputs: &[D::Bv],
 ) -> Exec<bool, D> {
     let rule = &program.definition.rules[matched.rule];
@@ -163,62 +198,57 @@ impl<D: Domain> Attempt<'_, '_, D> {
     }
 
     /// Matches a cell; gives what the pattern leaves open.
-    #[expect(clippy::type_complexity, reason = "whether it matches, and what is left, if anything")]
-    fn cell(&mut self, pattern: &Pattern, term: &TermOf<D>) -> Exec<Option<Option<TermOf<D>>>, D> {
+    fn cell(&mut self, pattern: &Pattern, term: &TermOf<D>) -> Exec<Rest<TermOf<D>>, D> {
         match (pattern, term) {
-            (Pattern::Whole(whole), term) => Ok(self.matches(whole, term)?.then_some(None)),
+            (Pattern::Whole(whole), term) => {
+                Ok(if self.matches(whole, term)? { Rest::Nothing } else { Rest::NoMatch })
+            }
             (Pattern::Code { first, open }, Term::Code(row)) => {
-                Ok(self.row(first, *open, row)?.map(|rest| rest.map(Term::Code)))
+                Ok(self.row(first, *open, row)?.map(Term::Code))
             }
             (Pattern::List { first, open }, Term::List(row)) => {
-                Ok(self.row(first, *open, row)?.map(|rest| rest.map(Term::List)))
+                Ok(self.row(first, *open, row)?.map(Term::List))
             }
             (Pattern::Map { entries, open }, Term::Map(table)) => {
                 let mut rest = table.clone();
                 for (key, value) in entries {
                     let Some(Some(key)) = self.build(key)?.map(|key| key.key()) else {
-                        return Ok(None);
+                        return Ok(Rest::NoMatch);
                     };
-                    let Some(found) = rest.remove(&key) else { return Ok(None) };
+                    let Some(found) = rest.remove(&key) else { return Ok(Rest::NoMatch) };
                     if !self.matches(value, &found)? {
-                        return Ok(None);
+                        return Ok(Rest::NoMatch);
                     }
                 }
                 let all = *open || rest.entries.is_empty();
-                Ok(all.then_some(open.then_some(Term::Map(rest))))
+                Ok(Rest::of(all, *open, Term::Map(rest)))
             }
             (Pattern::Set { elements, open }, Term::Set(set)) => {
                 let mut rest = set.clone();
                 for element in elements {
                     let Some(Some(key)) = self.build(element)?.map(|key| key.key()) else {
-                        return Ok(None);
+                        return Ok(Rest::NoMatch);
                     };
                     if !rest.remove_mut(&key) {
-                        return Ok(None);
+                        return Ok(Rest::NoMatch);
                     }
                 }
                 let all = *open || rest.is_empty();
-                Ok(all.then_some(open.then_some(Term::Set(rest))))
+                Ok(Rest::of(all, *open, Term::Set(rest)))
             }
-            _ => Ok(None),
+            _ => Ok(Rest::NoMatch),
         }
     }
 
-    #[expect(clippy::type_complexity, reason = "whether it matches, and what is left, if anything")]
-    fn row(
-        &mut self,
-        first: &[Pat],
-        open: bool,
-        row: &Row<D::Bv, D::Bool>,
-    ) -> Exec<Option<Option<Row<D::Bv, D::Bool>>>, D> {
+    fn row(&mut self, first: &[Pat], open: bool, row: &RowOf<D>) -> Exec<Rest<RowOf<D>>, D> {
         let mut rest = row.clone();
         for pattern in first {
-            let Some(term) = rest.take() else { return Ok(None) };
+            let Some(term) = rest.take() else { return Ok(Rest::NoMatch) };
             if !self.matches(pattern, &term)? {
-                return Ok(None);
+                return Ok(Rest::NoMatch);
             }
         }
-        Ok((open || rest.is_empty()).then_some(open.then_some(rest)))
+        Ok(Rest::of(open || rest.is_empty(), open, rest))
     }
 
     /// Matches a term; what depends on data becomes part of the guard.
@@ -268,8 +298,8 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 }
                 Ok(true)
             }
-            (Pat::Code(tasks), Term::Code(row)) => Ok(self.row(tasks, false, row)?.is_some()),
-            (Pat::List(items), Term::List(row)) => Ok(self.row(items, false, row)?.is_some()),
+            (Pat::Code(tasks), Term::Code(row)) => Ok(self.row(tasks, false, row)?.is_match()),
+            (Pat::List(items), Term::List(row)) => Ok(self.row(items, false, row)?.is_match()),
             (Pat::Map(entries), Term::Map(table)) => {
                 Ok(entries.is_empty() && table.entries.is_empty())
             }
@@ -308,7 +338,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
             }
             (Term::Map(a), Term::Map(b)) => {
                 let mut all = When::Known(true);
-                for (key, a) in a.entries.iter() {
+                for (key, a) in &a.entries {
                     let Some(b) = b.entries.get(key) else { return Ok(When::Known(false)) };
                     let one = self.same(a, b)?;
                     all = self.and(all, one);
@@ -573,17 +603,17 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 row.put_all(a.iter().cloned().collect::<Vec<_>>());
                 Term::List(row)
             }
-            (Operation::Choose, [Term::Bool(c), Term::Int(a), Term::Int(b)]) => {
-                Term::Int(self.cx.dom.ite(c, a, b))
-            }
-            (Operation::Choose, [Term::Bool(c), Term::Bool(a), Term::Bool(b)]) => {
-                Term::Bool(self.cx.dom.ite_bool(c, a, b))
-            }
-            (Operation::Choose, _) => {
-                return Err(Stop::unsupported("a choice between terms by data").into());
-            }
+            (Operation::Choose, [Term::Bool(c), a, b]) => self.choice(c, a, b)?,
             _ => return Ok(None),
         }))
+    }
+
+    fn choice(&mut self, c: &D::Bool, a: &TermOf<D>, b: &TermOf<D>) -> Exec<TermOf<D>, D> {
+        match (a, b) {
+            (Term::Int(a), Term::Int(b)) => Ok(Term::Int(self.cx.dom.ite(c, a, b))),
+            (Term::Bool(a), Term::Bool(b)) => Ok(Term::Bool(self.cx.dom.ite_bool(c, a, b))),
+            _ => Err(Stop::unsupported("a choice between terms by data").into()),
+        }
     }
 
     /// A number that must fit; a divisor of zero makes the rule fail.

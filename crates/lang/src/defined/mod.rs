@@ -17,6 +17,7 @@ pub mod parse;
 pub mod print;
 mod program;
 pub mod read;
+mod source;
 mod step;
 mod term;
 pub mod tokens;

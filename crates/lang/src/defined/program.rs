@@ -1,15 +1,17 @@
 //! A program in a defined language, ready to run: its definition, its term, and the rules by what they need on top.
 
-use super::definition::{Contents, Definition, Initial, Pattern, Sort, Stream, Term as Pat};
-use super::engine::data_sort;
+use super::definition::{
+    Contents, Definition, Initial, Operation, Pattern, Rule, Sort, Stream, Term as Pat,
+};
+use super::engine::{TermOf, data_sort};
 use super::grammar::Order;
 use super::parse::Places;
 use super::step::Place;
-use super::term::{Row, Table, Term};
+use super::term::{Key, Row, Table, Term};
 use crate::text::Error;
-use polysem_sem::{Bits, Cx, Domain};
+use polysem_sem::{BinOp, Bits, Cx, Domain, Exec};
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A program in a defined language.
@@ -32,9 +34,13 @@ pub struct Program {
     by_constructor: Vec<Vec<usize>>,
     by_data: Vec<Vec<usize>>,
     by_nothing: Vec<usize>,
+    /// Pairs of rules that differ in one truth value on their left sides: one of the two always applies.
+    complete: BTreeSet<(usize, usize)>,
     /// Constructors whose terms are values.
     values: Vec<bool>,
     data_values: [bool; 8],
+    /// Identifiers that are inputs from the start.
+    symbolic: Vec<String>,
     /// Where control may go, found out when it is first asked for.
     pub(super) graph: OnceCell<BTreeMap<Place, Vec<Place>>>,
 }
@@ -44,7 +50,11 @@ impl Program {
     ///
     /// # Errors
     /// What is wrong with the text, and where.
-    pub fn new(definition: Arc<Definition>, text: &str) -> Result<Program, Error> {
+    pub fn new(
+        definition: Arc<Definition>,
+        text: &str,
+        symbolic: &[String],
+    ) -> Result<Program, Error> {
         let (term, places) = super::parse::program(&definition, text)?;
         let order = Order::new(&definition);
         let mut program = Program {
@@ -52,6 +62,7 @@ impl Program {
             by_constructor: vec![Vec::new(); definition.constructors.len()],
             by_data: vec![Vec::new(); Sort::BUILT_IN.len()],
             by_nothing: Vec::new(),
+            complete: BTreeSet::new(),
             values: Vec::new(),
             data_values: [false; 8],
             definition,
@@ -61,6 +72,7 @@ impl Program {
             order,
             names: vec![],
             numbers: BTreeMap::new(),
+            symbolic: symbolic.to_vec(),
             graph: OnceCell::new(),
         };
         program.name_all();
@@ -73,6 +85,7 @@ impl Program {
         let definition = Arc::clone(&self.definition);
         let mut found = Vec::new();
         names_in(&self.term, &mut found);
+        found.extend(self.symbolic.iter().cloned());
         for cell in &definition.cells {
             if let Initial::Term(term) = &cell.initial {
                 names_in(term, &mut found);
@@ -102,6 +115,9 @@ impl Program {
         self.values = definition.constructors.iter().map(|c| is_value(c.sort)).collect();
         self.data_values = std::array::from_fn(|sort| is_value(Sort(sort as u32)));
         for (number, rule) in definition.rules.iter().enumerate() {
+            let others = definition.rules.iter().enumerate().skip(number + 1);
+            let covers = others.filter(|(_, other)| complementary(rule, other));
+            self.complete.extend(covers.map(|(other, _)| (number, other)));
             let mut sides: Vec<usize> = (0..rule.left.len()).collect();
             sides.sort_by_key(|&side| (rule.left[side].0 != definition.computation, side));
             self.lefts[number] = sides;
@@ -129,23 +145,23 @@ impl Program {
         }
     }
 
+    /// Whether two rules cover all cases together.
+    pub(super) fn cover(&self, a: usize, b: usize) -> bool {
+        self.complete.contains(&(a.min(b), a.max(b)))
+    }
+
     /// Whether a pattern may match a term of a constructor, or data, of this sort.
-    fn may_be(
-        &self,
-        pattern: &Pat,
-        rule: &super::definition::Rule,
-        constructor: Option<usize>,
-        sort: Sort,
-    ) -> bool {
+    fn may_be(&self, pattern: &Pat, rule: &Rule, constructor: Option<usize>, sort: Sort) -> bool {
         match pattern {
-            Pat::Any => true,
             Pat::Var(variable) => self.order.under(sort, rule.variables[*variable].1),
             Pat::Make(other, _) => constructor == Some(*other),
             Pat::Int(_) => constructor.is_none() && sort == Sort::INT,
             Pat::Bool(_) => constructor.is_none() && sort == Sort::BOOL,
             Pat::Id(_) => constructor.is_none() && sort == Sort::ID,
             Pat::String(_) => constructor.is_none() && sort == Sort::STRING,
-            Pat::Code(_) | Pat::Map(_) | Pat::List(_) | Pat::Set(_) | Pat::Apply(..) => true,
+            Pat::Any | Pat::Code(_) | Pat::Map(_) | Pat::List(_) | Pat::Set(_) | Pat::Apply(..) => {
+                true
+            }
         }
     }
 
@@ -190,6 +206,11 @@ impl Program {
         self.definition.cells[cell].stream == Some(Stream::Output)
     }
 
+    /// Whether a name occurs.
+    pub(super) fn knows(&self, name: &str) -> bool {
+        self.numbers.contains_key(name)
+    }
+
     /// The name with a number.
     pub(super) fn name(&self, number: u32) -> &str {
         &self.names[number as usize]
@@ -200,8 +221,8 @@ impl Program {
         self.numbers.get(name).copied().unwrap_or(u32::MAX)
     }
 
-    /// What the cells hold at first.
-    pub(super) fn initial<D: Domain>(&self, cx: &mut Cx<'_, D>) -> Vec<Term<D::Bv, D::Bool>> {
+    /// What the cells hold at first. Names that are inputs from the start are entries of the first map.
+    pub(super) fn initial<D: Domain>(&self, cx: &mut Cx<'_, D>) -> Exec<Vec<TermOf<D>>, D> {
         let cells = self.definition.cells.iter().map(|cell| match &cell.initial {
             Initial::Program(_) => {
                 let mut places = self.places.0.iter();
@@ -209,7 +230,18 @@ impl Program {
             }
             Initial::Term(term) => self.ground(cx, term, &mut [].iter()),
         });
-        cells.collect()
+        let mut cells: Vec<_> = cells.collect();
+        let map = cells.iter_mut().find_map(|cell| match cell {
+            Term::Map(table) => Some(table),
+            _ => None,
+        });
+        if let Some(table) = map {
+            for name in &self.symbolic {
+                let value = Term::Int(cx.input(name, self.definition.width)?);
+                table.set(Key::Id(self.number(name)), value);
+            }
+        }
+        Ok(cells)
     }
 
     /// A term without variables, with the places of its parts.
@@ -256,20 +288,84 @@ impl Program {
     }
 }
 
-fn names_in(term: &Pat, found: &mut Vec<String>) {
+/// Whether the left sides of two rules are the same but for one truth value, and that is all that decides between them:
+/// no condition, no other data to compare, no variable twice, no divisor.
+fn complementary(a: &Rule, b: &Rule) -> bool {
+    if !is_decided_by_truth(a) || !is_decided_by_truth(b) || a.left.len() != b.left.len() {
+        return false;
+    }
+    let mut turned = 0;
+    let same = a.left.iter().zip(&b.left).all(|((cell, p), (other, q))| {
+        let kind = std::mem::discriminant(p) == std::mem::discriminant(q);
+        let (p, q): (Vec<_>, Vec<_>) = (terms_of(p).collect(), terms_of(q).collect());
+        cell == other
+            && kind
+            && p.len() == q.len()
+            && p.iter().zip(&q).all(|(p, q)| alike(a, p, b, q, &mut turned))
+    });
+    same && turned == 1
+}
+
+/// Whether two patterns match the same terms, but for truth values that are counted.
+fn alike(a: &Rule, p: &Pat, b: &Rule, q: &Pat, turned: &mut u32) -> bool {
+    match (p, q) {
+        (Pat::Var(x), Pat::Var(y)) => a.variables[*x].1 == b.variables[*y].1,
+        (Pat::Bool(x), Pat::Bool(y)) => {
+            *turned += 1;
+            x != y
+        }
+        (Pat::Make(c, xs), Pat::Make(d, ys)) => {
+            c == d && xs.iter().zip(ys).all(|(x, y)| alike(a, x, b, y, turned))
+        }
+        (Pat::Any, Pat::Any) => true,
+        (Pat::Id(x), Pat::Id(y)) | (Pat::String(x), Pat::String(y)) => x == y,
+        _ => false,
+    }
+}
+
+fn is_decided_by_truth(rule: &Rule) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut once = true;
+    for term in rule.left.iter().flat_map(|(_, pattern)| terms_of(pattern)) {
+        walk(term, &mut |part| {
+            if let Pat::Var(variable) = part {
+                once &= seen.insert(*variable);
+            }
+        });
+    }
+    let mut divides = false;
+    for term in rule.right.iter().flat_map(|(_, contents)| terms_made(contents)) {
+        walk(term, &mut |part| {
+            let divisions = [BinOp::Sdiv, BinOp::Srem].map(Operation::Arithmetic);
+            divides |= matches!(part, Pat::Apply(op, _) if divisions.contains(op));
+        });
+    }
+    rule.condition.is_none() && once && !divides
+}
+
+/// Calls `see` with a term and all its parts.
+fn walk<'t>(term: &'t Pat, see: &mut impl FnMut(&'t Pat)) {
     let mut work = vec![term];
     while let Some(term) = work.pop() {
+        see(term);
         match term {
-            Pat::Id(name) | Pat::String(name) => found.push(name.clone()),
             Pat::Make(_, terms)
             | Pat::Code(terms)
             | Pat::List(terms)
             | Pat::Set(terms)
             | Pat::Apply(_, terms) => work.extend(terms.iter().rev()),
             Pat::Map(entries) => work.extend(entries.iter().flat_map(|(k, v)| [k, v])),
-            Pat::Var(_) | Pat::Any | Pat::Int(_) | Pat::Bool(_) => {}
+            Pat::Var(_) | Pat::Any | Pat::Int(_) | Pat::Bool(_) | Pat::Id(_) | Pat::String(_) => {}
         }
     }
+}
+
+fn names_in(term: &Pat, found: &mut Vec<String>) {
+    walk(term, &mut |part| {
+        if let Pat::Id(name) | Pat::String(name) = part {
+            found.push(name.clone());
+        }
+    });
 }
 
 fn terms_of(pattern: &Pattern) -> Box<dyn Iterator<Item = &Pat> + '_> {

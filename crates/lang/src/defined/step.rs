@@ -5,7 +5,7 @@
 //! the configuration is stuck, which is a fault.
 
 use super::any::graph;
-use super::engine::{Match, attempt, finish};
+use super::engine::{MatchOf, attempt, finish};
 use super::program::Program;
 use super::term::{Key, Row, Term};
 use crate::text::line_of;
@@ -19,7 +19,7 @@ use polysem_sem::{
 pub struct Defined;
 
 /// A configuration without its data, and the byte of the program that its first task comes from.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Place {
     at: u32,
     skeleton: u64,
@@ -106,7 +106,7 @@ impl Language for Defined {
     type State<D: Domain> = State<D::Bv, D::Bool>;
 
     fn start<D: Domain>(p: &Program, cx: &mut Cx<'_, D>) -> Exec<(Place, Self::State<D>), D> {
-        let mut state = State { cells: p.initial(cx) };
+        let mut state = State { cells: p.initial(cx)? };
         state.settle(p);
         Ok((state.place(p), state))
     }
@@ -130,7 +130,7 @@ impl Language for Defined {
         if matches.is_empty() {
             return if s.is_finished() { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
         }
-        let matched = choose(p, s, cx, matches)?;
+        let matched = choose(p, cx, matches)?;
         let Some(mut matched) = matched else {
             return if s.is_finished() { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
         };
@@ -236,12 +236,10 @@ fn stuck() -> Fault {
 /// Which of the rules that match is taken; nothing if none applies.
 fn choose<D: Domain>(
     p: &Program,
-    s: &State<D::Bv, D::Bool>,
     cx: &mut Cx<'_, D>,
-    mut matches: Vec<Match<D::Bv, D::Bool>>,
-) -> Exec<Option<Match<D::Bv, D::Bool>>, D> {
-    let _ = s;
-    let ordinary = |m: &Match<D::Bv, D::Bool>| !p.definition.rules[m.rule].otherwise;
+    mut matches: Vec<MatchOf<D>>,
+) -> Exec<Option<MatchOf<D>>, D> {
+    let ordinary = |m: &MatchOf<D>| !p.definition.rules[m.rule].otherwise;
     if let [only] = &matches[..]
         && only.guard.is_none()
         && only.fits.is_none()
@@ -250,7 +248,8 @@ fn choose<D: Domain>(
     }
     let mut alternatives = Vec::new();
     let mut none = cx.dom.truth(true);
-    let mut sure = false;
+    let covers = |a: &MatchOf<D>| matches.iter().any(|b| p.cover(a.rule, b.rule));
+    let mut sure = matches.iter().any(covers);
     let mut large = cx.dom.truth(false);
     let mut may_be_large = false;
     for pass in [true, false] {
@@ -300,11 +299,7 @@ fn choose<D: Domain>(
 }
 
 /// Reads the inputs that a rule takes, and makes its right sides.
-fn read<D: Domain>(
-    p: &Program,
-    cx: &mut Cx<'_, D>,
-    matched: &mut Match<D::Bv, D::Bool>,
-) -> Exec<(), D> {
+fn read<D: Domain>(p: &Program, cx: &mut Cx<'_, D>, matched: &mut MatchOf<D>) -> Exec<(), D> {
     if matched.reads.is_empty() {
         return Ok(());
     }
@@ -365,7 +360,7 @@ fn visit<D: Domain>(
         Term::Make(made) => made.arguments.iter().for_each(|a| visit::<D>(a, at, see)),
         Term::Code(row) | Term::List(row) => row.iter().for_each(|a| visit::<D>(a, at, see)),
         Term::Map(table) => {
-            for (key, value) in table.entries.iter() {
+            for (key, value) in &table.entries {
                 let before = at.enter(key);
                 visit::<D>(value, at, see);
                 at.leave(before);
@@ -395,7 +390,7 @@ fn translate<D: Domain, E: Domain>(
         Term::List(row) => Term::List(each::<D, E>(row, at, to)),
         Term::Map(table) => {
             let mut new = super::term::Table::default();
-            for (key, value) in table.entries.iter() {
+            for (key, value) in &table.entries {
                 let before = at.enter(key);
                 new.set(key.clone(), translate::<D, E>(value, at, to));
                 at.leave(before);

@@ -79,6 +79,7 @@ fn mix(a: u64, b: u64) -> u64 {
 
 impl<V, T> Term<V, T> {
     /// A constructor with its arguments.
+    #[must_use]
     pub fn make(constructor: usize, hole: Option<usize>, at: u32, arguments: Vec<Self>) -> Self {
         let start = mix(11, constructor as u64 * 64 + hole.map_or(0, |hole| hole as u64 + 1));
         let skeleton = arguments.iter().fold(start, |all, a| mix(all, a.skeleton()));
