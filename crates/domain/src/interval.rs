@@ -104,10 +104,11 @@ fn unbounded(op: BinOp, a: &Abs, b: &Abs, value: Abs) -> Abs {
         BinOp::Sub => (a.0 || b.1, a.1 || b.0),
         _ => (false, false),
     };
-    if !(down || up) || !low_bits(&value).is_empty() {
+    let (least, most) = (value.smin(), value.smax());
+    let stays = (!down || least == min) && (!up || most == max);
+    if stays || !low_bits(&value).is_empty() {
         return value;
     }
-    let (least, most) = (value.smin(), value.smax());
     Abs::signed_range(if down { &min } else { &least }, if up { &max } else { &most })
 }
 

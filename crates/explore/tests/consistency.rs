@@ -122,7 +122,7 @@ mod paths_are_runs {
 
     fn structured<L: polysem_lang::Source>(syntax: Syntax) {
         let mut seen = emulator::Seen::default();
-        for seed in seeds(25, 3000) {
+        for seed in seeds(25, 1000) {
             let (mut random, style, text) = structured_text(seed, syntax);
             emulator::check::<L>(&mut random, &text, style.width, &mut seen);
         }
@@ -150,7 +150,7 @@ mod paths_are_runs {
     #[test]
     fn in_mc() {
         let mut seen = emulator::Seen::default();
-        for seed in seeds(25, 3000) {
+        for seed in seeds(25, 1000) {
             let (mut random, style, text) = machine_text(seed);
             emulator::check::<Mc>(&mut random, &text, style.width, &mut seen);
         }
@@ -163,7 +163,7 @@ mod weakest_preconditions_are_runs {
 
     fn structured<L: polysem_lang::Source>(syntax: Syntax, varied: &[&str], cells: &[&str]) {
         let mut seen = wlp::Seen::default();
-        for seed in seeds(12, 1500) {
+        for seed in seeds(12, 1000) {
             let mut random = Random::new(seed << 3 | syntax as u64);
             let style = Style {
                 width: 4,
@@ -201,7 +201,7 @@ mod weakest_preconditions_are_runs {
     #[test]
     fn in_mc() {
         let mut seen = wlp::Seen::default();
-        for seed in seeds(12, 1500) {
+        for seed in seeds(12, 1000) {
             let mut random = Random::new(seed << 3 | 7);
             let style = machine::Style {
                 width: 6,
@@ -225,7 +225,7 @@ mod updates_compose {
 
     fn structured<L: polysem_lang::Source>(syntax: Syntax) {
         let mut seen = compose::Seen::default();
-        for seed in seeds(60, 3000) {
+        for seed in seeds(60, 1000) {
             let mut random = Random::new(seed << 3 | syntax as u64);
             let style = Style {
                 width: 8,
@@ -258,7 +258,7 @@ mod updates_compose {
     #[test]
     fn in_mc() {
         let mut seen = compose::Seen::default();
-        for seed in seeds(60, 3000) {
+        for seed in seeds(60, 1000) {
             let mut random = Random::new(seed << 3 | 7);
             let style = machine::Style {
                 width: 8,
@@ -279,7 +279,7 @@ mod merging_finds_what_paths_do {
 
     fn structured<L: polysem_lang::Source>(syntax: Syntax) {
         let mut seen = engines::Seen::default();
-        for seed in seeds(25, 3000) {
+        for seed in seeds(25, 1000) {
             let text = structured_wrong::<L>(seed, syntax);
             engines::merging::<L>(&text, &mut seen);
         }
@@ -302,7 +302,7 @@ mod merging_finds_what_paths_do {
     #[test]
     fn in_mc() {
         let mut seen = engines::Seen::default();
-        for seed in seeds(25, 3000) {
+        for seed in seeds(25, 1000) {
             engines::merging::<Mc>(&machine_wrong(seed), &mut seen);
         }
         assert!(seen.cut * 3 < seen.programs && seen.faulty > 5, "{seen:?}");
@@ -314,7 +314,7 @@ mod interpolants_find_what_paths_do {
 
     fn structured<L: polysem_lang::Source>(syntax: Syntax) {
         let mut seen = engines::Seen::default();
-        for seed in seeds(40, 10_000) {
+        for seed in seeds(40, 2000) {
             let text = structured_wrong::<L>(seed, syntax);
             engines::subsumption::<L>(&text, &mut seen);
         }
@@ -334,7 +334,7 @@ mod interpolants_find_what_paths_do {
     #[test]
     fn in_pl_where_little_differs() {
         let mut seen = engines::Seen::default();
-        for seed in seeds(80, 4_000) {
+        for seed in seeds(80, 2000) {
             engines::subsumption::<Pl>(&focused_wrong(seed), &mut seen);
         }
         assert!(seen.cut * 3 < seen.programs && seen.both * 10 > seen.programs, "{seen:?}");
@@ -350,7 +350,7 @@ mod interpolants_find_what_paths_do {
     #[test]
     fn in_mc() {
         let mut seen = engines::Seen::default();
-        for seed in seeds(40, 10_000) {
+        for seed in seeds(40, 2000) {
             engines::subsumption::<Mc>(&machine_wrong(seed), &mut seen);
         }
         assert!(seen.cut * 3 < seen.programs && seen.faulty > 5 && seen.both > 5, "{seen:?}");
