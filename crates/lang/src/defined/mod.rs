@@ -3,12 +3,13 @@
 //! What flows: text -> [`read`] -> [`definition::Definition`]; program text -> [`tokens`] (cut by the definition's own
 //! terminals) -> [`grammar`] and [`parse`] (every reading, filtered by precedence) -> [`definition::Term`] -> [`print`].
 //!
-//! A running program ([`Program`], `step.rs`) is a configuration of [`Term`]s over the reading's data; `engine.rs` matches rules
-//! and makes their right sides; `any.rs` finds where control may go.
+//! A running program ([`Program`], `step.rs`) is a configuration of [`Term`]s over the reading's data; `engine.rs` matches rules,
+//! `build.rs` makes their right sides; `any.rs` finds where control may go.
 //!
 //! **Invariant:** no text, of a definition or of a program, makes this panic.
 
 mod any;
+mod build;
 pub mod definition;
 mod engine;
 pub mod grammar;

@@ -56,6 +56,11 @@ impl Program {
         symbolic: &[String],
     ) -> Result<Program, Error> {
         let (term, places) = super::parse::program(&definition, text)?;
+        if depth(&term) > DEEPEST {
+            super::parse::discard(term);
+            let message = format!("this program is nested deeper than {DEEPEST} levels");
+            return Err(Error::new(0, message).hint("a sequence counts a level for each part"));
+        }
         let order = Order::new(&definition);
         let mut program = Program {
             lefts: definition.rules.iter().map(|_| Vec::new()).collect(),
@@ -341,6 +346,21 @@ fn is_decided_by_truth(rule: &Rule) -> bool {
         });
     }
     rule.condition.is_none() && once && !divides
+}
+
+/// How deep a program may be nested: running ones are walked by recursion.
+const DEEPEST: usize = 1000;
+
+fn depth(term: &Pat) -> usize {
+    let mut work = vec![(term, 1)];
+    let mut deepest = 0;
+    while let Some((term, depth)) = work.pop() {
+        deepest = deepest.max(depth);
+        if let Pat::Make(_, terms) | Pat::Code(terms) = term {
+            work.extend(terms.iter().map(|term| (term, depth + 1)));
+        }
+    }
+    deepest
 }
 
 /// Calls `see` with a term and all its parts.

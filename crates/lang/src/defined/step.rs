@@ -230,7 +230,7 @@ impl Place {
 }
 
 fn stuck() -> Fault {
-    Fault::with(FaultKind::Stuck, "no rule applies")
+    FaultKind::Stuck.into()
 }
 
 /// Which of the rules that match is taken; nothing if none applies.
