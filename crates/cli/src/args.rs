@@ -9,7 +9,7 @@ mod analyze;
 mod program;
 
 pub(crate) use analyze::{Analyze, Matrix};
-pub(crate) use program::{Compose, Explore, Limits, Run, Variant, Wlp};
+pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Wlp};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
 

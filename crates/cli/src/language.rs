@@ -2,8 +2,9 @@
 //!
 //! What flows: a path -> [`Text`], by its ending -> [`dispatch`] calls the verb for the language -> [`Text::read`].
 
+use crate::args::Language;
 use crate::output::{Output, Problem, Status, read};
-use polysem_lang::{Source, text};
+use polysem_lang::{Setup, Source, text};
 use polysem_report::Diagnostic;
 use std::path::Path;
 
@@ -15,7 +16,11 @@ pub(crate) trait Verb {
 macro_rules! languages {
     ($($language:ty,)+) => {
         /// The languages: how their files end, and what they are called.
-        const ALL: &[(&str, &str)] = &[$((<$language as Source>::EXTENSION, <$language as Source>::NAME)),+];
+        const ALL: &[Known] = &[$(Known {
+            ending: <$language as Source>::EXTENSION,
+            name: <$language as Source>::NAME,
+            defines: <$language as Source>::DEFINES,
+        }),+];
 
         fn call<V: Verb>(verb: V, text: &Text, output: &mut Output) -> Result<Status, Problem> {
             match &*text.ending {
@@ -26,20 +31,35 @@ macro_rules! languages {
     };
 }
 
-languages! {
-    polysem_lang::mc::Mc,
-    polysem_lang::pl::Pl,
-    polysem_lang::while_lang::While,
+polysem_lang::for_each_language!(languages);
+
+/// What is known of a language before a program is read.
+struct Known {
+    ending: &'static str,
+    name: &'static str,
+    /// Whether files of that ending define languages.
+    defines: bool,
+}
+
+/// The text of a file, which must be UTF-8.
+fn text_of(path: &Path, output: &Output) -> Result<String, Problem> {
+    String::from_utf8(read(path)?).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        let message = "this is not text in UTF-8".to_string();
+        let (name, bytes) = (path.to_string_lossy(), error.into_bytes());
+        let source = polysem_report::Source { name: &name, text: &bytes };
+        output.at(&Diagnostic { message, offset, ..Diagnostic::default() }, source)
+    })
 }
 
 /// Runs a verb for the language of a file.
 pub(crate) fn dispatch(
     verb: impl Verb,
     path: &Path,
-    lang: Option<&str>,
+    language: &Language,
     output: &mut Output,
 ) -> Result<Status, Problem> {
-    let text = Text::open(path, lang, output)?;
+    let text = Text::open(path, language, output)?;
     call(verb, &text, output)
 }
 
@@ -49,47 +69,63 @@ pub(crate) struct Text {
     pub(crate) content: String,
     /// The ending of files of its language.
     ending: String,
+    setup: Setup,
+    /// The file that defines the language, if one does.
+    definition: Option<String>,
 }
 
 impl Text {
     /// The text of a file, in the language that is named, or that its ending tells.
-    pub(crate) fn open(path: &Path, lang: Option<&str>, output: &Output) -> Result<Text, Problem> {
-        let ending = match (lang, path.extension()) {
+    pub(crate) fn open(path: &Path, language: &Language, output: &Output) -> Result<Text, Problem> {
+        let mut setup = Setup { symbolic: language.symbolic.clone(), ..Setup::default() };
+        let mut definition = None;
+        let ending = match (&language.lang, path.extension()) {
             (Some(lang), _) => {
-                let lang = lang.trim_start_matches('.');
-                let known = |(ending, name): &&(&str, &str)| {
-                    ending.eq_ignore_ascii_case(lang) || name.eq_ignore_ascii_case(lang)
+                let file = Path::new(lang);
+                let tells = |known: &&Known| {
+                    known.defines && file.extension().is_some_and(|ending| *ending == *known.ending)
                 };
-                let Some((ending, _)) = ALL.iter().find(known) else {
+                let by_name = |known: &&Known| {
+                    let lang = lang.trim_start_matches('.');
+                    !known.defines
+                        && (known.ending.eq_ignore_ascii_case(lang)
+                            || known.name.eq_ignore_ascii_case(lang))
+                };
+                if let Some(known) = ALL.iter().find(tells) {
+                    setup.definition = Some(text_of(file, output)?);
+                    definition = Some(lang.clone());
+                    known.ending.to_string()
+                } else if let Some(known) = ALL.iter().find(by_name) {
+                    known.ending.to_string()
+                } else {
                     let message = format!("error: there is no language `{lang}`");
                     return Err(Problem::Input(format!("{message}\n{}", list())));
-                };
-                (*ending).to_string()
+                }
             }
             (None, Some(ending)) => ending.to_string_lossy().into_owned(),
             (None, None) => String::new(),
         };
-        if !ALL.iter().any(|(known, _)| *known == ending) {
+        if !ALL.iter().any(|known| known.ending == ending) {
             let path = path.display();
             let message = format!("error: the ending of {path} does not tell its language");
             return Err(Problem::Input(format!("{message}\n{}", list())));
         }
         let name = path.to_string_lossy().into_owned();
-        match String::from_utf8(read(path)?) {
-            Ok(content) => Ok(Text { name, content, ending }),
-            Err(error) => {
-                let offset = error.utf8_error().valid_up_to();
-                let message = "this is not text in UTF-8".to_string();
-                let bytes = error.into_bytes();
-                let source = polysem_report::Source { name: &name, text: &bytes };
-                Err(output.at(&Diagnostic { message, offset, ..Diagnostic::default() }, source))
-            }
-        }
+        let content = text_of(path, output)?;
+        Ok(Text { name, content, ending, setup, definition })
     }
 
     /// The program that the text is.
     pub(crate) fn read<L: Source>(&self, output: &Output) -> Result<L::Program, Problem> {
-        L::read(&self.content).map_err(|error| output.at(&diagnostic(error), self.source()))
+        L::read_with(&self.setup, &self.content).map_err(|error| {
+            let source = match (&self.definition, &self.setup.definition) {
+                (Some(name), Some(text)) if error.in_definition => {
+                    polysem_report::Source { name, text: text.as_bytes() }
+                }
+                _ => self.source(),
+            };
+            output.at(&diagnostic(error), source)
+        })
     }
 
     /// The text as reports know it.
@@ -110,6 +146,9 @@ impl Text {
 
     /// The language, if the file's name does not tell it.
     pub(crate) fn forced(&self) -> Option<&str> {
+        if let Some(file) = &self.definition {
+            return Some(file);
+        }
         let tells = Path::new(&self.name).extension().is_some_and(|ending| *ending == *self.ending);
         (!tells).then_some(&*self.ending)
     }
@@ -144,12 +183,16 @@ pub(crate) fn place<L: Source>(
 }
 
 fn diagnostic(error: text::Error) -> Diagnostic {
-    let text::Error { message, offset, hint } = error;
+    let text::Error { message, offset, hint, .. } = error;
     Diagnostic { message, offset, hint, ..Diagnostic::default() }
 }
 
 fn list() -> String {
-    let all = ALL.iter().map(|(ending, name)| format!("`.{ending}` ({name})"));
+    let all = ALL.iter().filter(|known| !known.defines);
+    let all = all.map(|known| format!("`.{}` ({})", known.ending, known.name));
     let all = all.collect::<Vec<_>>().join(", ");
-    format!("  = help: files end in {all}; `--lang` says it for others")
+    let defined = ALL.iter().find(|known| known.defines).map_or("", |known| known.ending);
+    format!(
+        "  = help: files end in {all}; `--lang` says it for others, or names a `.{defined}` file"
+    )
 }

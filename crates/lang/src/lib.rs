@@ -6,6 +6,7 @@
 //!
 //! **Invariant:** nothing here knows in which reading it runs.
 
+pub mod defined;
 pub mod expr;
 pub mod mc;
 pub mod pl;
@@ -13,4 +14,17 @@ mod source;
 pub mod text;
 pub mod while_lang;
 
-pub use source::Source;
+pub use source::{Setup, Source};
+
+/// Calls a macro with the types of all languages.
+#[macro_export]
+macro_rules! for_each_language {
+    ($then:ident) => {
+        $then! {
+            $crate::mc::Mc,
+            $crate::pl::Pl,
+            $crate::while_lang::While,
+            $crate::defined::Defined,
+        }
+    };
+}

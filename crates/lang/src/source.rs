@@ -4,12 +4,23 @@ use crate::text::Error;
 use polysem_sem::{Cx, Domain, Exec, Language};
 use polysem_term::Notation;
 
+/// What a language may need beside a program's text.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The text of a file that says what the language is.
+    pub definition: Option<String>,
+    /// The names that are inputs from the start, where the language leaves that open.
+    pub symbolic: Vec<String>,
+}
+
 /// A language whose programs are read from text.
 pub trait Source: Language {
     /// What people call it.
     const NAME: &'static str;
     /// How names of files end that hold its programs.
     const EXTENSION: &'static str;
+    /// Whether files with that ending are not programs but say what the language of a program is.
+    const DEFINES: bool = false;
     /// A statement about states.
     type Predicate;
 
@@ -18,6 +29,15 @@ pub trait Source: Language {
     /// # Errors
     /// What is wrong with the text, and where.
     fn read(text: &str) -> Result<Self::Program, Error>;
+
+    /// The same for a language that needs more than the program's text. An error in the definition says so.
+    ///
+    /// # Errors
+    /// What is wrong with either text, and where.
+    fn read_with(setup: &Setup, text: &str) -> Result<Self::Program, Error> {
+        let _ = setup;
+        Self::read(text)
+    }
 
     /// The program as text, which reads as the same program.
     fn write(program: &Self::Program) -> String;

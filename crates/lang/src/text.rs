@@ -13,12 +13,14 @@ pub struct Error {
     pub offset: usize,
     /// What may help.
     pub hint: Option<String>,
+    /// Whether the place is in the definition of the language, not in the program.
+    pub in_definition: bool,
 }
 
 impl Error {
     /// A complaint about a place.
     pub fn new(offset: usize, message: impl Into<String>) -> Error {
-        Error { message: message.into(), offset, hint: None }
+        Error { message: message.into(), offset, hint: None, in_definition: false }
     }
 
     /// The same with what may help.

@@ -1,5 +1,6 @@
 //! The flags of the verbs about abstract readings.
 
+use super::Language;
 use std::path::PathBuf;
 
 /// Find out what holds at every place of a program, on all runs at once
@@ -55,9 +56,8 @@ pub(crate) struct Analyze {
     /// Stop after so many steps
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(crate) steps: u64,
-    /// The language, by the ending of its files; otherwise the file's own ending tells
-    #[arg(long, value_name = "LANGUAGE")]
-    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) language: Language,
 }
 
 /// Show the analyses that there are: every language in every reading

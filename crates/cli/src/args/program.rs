@@ -15,6 +15,17 @@ pub(crate) struct Limits {
     pub(crate) memory: u64,
 }
 
+/// Which language a program is in.
+#[derive(clap::Args, Debug)]
+pub(crate) struct Language {
+    /// The language by the ending of its files, or a file that defines it (`imp.lang`); otherwise the ending tells
+    #[arg(long, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<String>,
+    /// Names that are inputs from the start, in a language that a file defines
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "lang")]
+    pub(crate) symbolic: Vec<String>,
+}
+
 /// Run a program
 ///
 /// What the program prints goes to stdout, one number a line. How it ended goes to stderr. Exits with 0 when the
@@ -35,9 +46,8 @@ pub(crate) struct Run {
     /// Show every step on stderr: its line, and the variables that changed
     #[arg(long)]
     pub(crate) trace: bool,
-    /// The language, by the ending of its files; otherwise the file's own ending tells
-    #[arg(long, value_name = "LANGUAGE")]
-    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) language: Language,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }
@@ -89,9 +99,8 @@ pub(crate) struct Explore {
     /// Show constraints and conditions as SMT-LIB scripts
     #[arg(long)]
     pub(crate) smt2: bool,
-    /// The language, by the ending of its files; otherwise the file's own ending tells
-    #[arg(long, value_name = "LANGUAGE")]
-    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) language: Language,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }
@@ -135,9 +144,8 @@ pub(crate) struct Wlp {
     /// Print an SMT-LIB script that asserts it
     #[arg(long)]
     pub(crate) smt2: bool,
-    /// The language, by the ending of its files; otherwise the file's own ending tells
-    #[arg(long, value_name = "LANGUAGE")]
-    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) language: Language,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }
@@ -168,9 +176,8 @@ pub(crate) struct Compose {
     /// Print SMT-LIB scripts, in which x' is what x becomes
     #[arg(long)]
     pub(crate) smt2: bool,
-    /// The language, by the ending of its files; otherwise the first file's own ending tells
-    #[arg(long, value_name = "LANGUAGE")]
-    pub(crate) lang: Option<String>,
+    #[command(flatten)]
+    pub(crate) language: Language,
     #[command(flatten)]
     pub(crate) limits: Limits,
 }

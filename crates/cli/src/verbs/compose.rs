@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub(crate) fn run(args: &Compose, output: &mut Output) -> Result<Status, Problem> {
-    let lang = args.lang.as_deref();
+    let lang = &args.language;
     let second = args.second.as_ref().map(|path| Text::open(path, lang, output)).transpose()?;
     dispatch(Composing { args, second }, &args.first, lang, output)
 }

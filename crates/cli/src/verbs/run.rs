@@ -18,7 +18,7 @@ use std::time::Instant;
 
 pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
     let inputs = input::parse(&args.inputs)?;
-    dispatch(Running { args, inputs }, &args.file, args.lang.as_deref(), output)
+    dispatch(Running { args, inputs }, &args.file, &args.language, output)
 }
 
 struct Running<'a> {

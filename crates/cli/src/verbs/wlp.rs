@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub(crate) fn run(args: &Wlp, output: &mut Output) -> Result<Status, Problem> {
-    dispatch(Asking { args }, &args.file, args.lang.as_deref(), output)
+    dispatch(Asking { args }, &args.file, &args.language, output)
 }
 
 struct Asking<'a> {

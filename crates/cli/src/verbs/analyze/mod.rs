@@ -18,7 +18,7 @@ use serde_json::json;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Analyze, output: &mut Output) -> Result<Status, Problem> {
-    dispatch(Analyzing { args }, &args.file, args.lang.as_deref(), output)
+    dispatch(Analyzing { args }, &args.file, &args.language, output)
 }
 
 struct Analyzing<'a> {

@@ -22,7 +22,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Explore, output: &mut Output) -> Result<Status, Problem> {
-    dispatch(Exploring { args }, &args.file, args.lang.as_deref(), output)
+    dispatch(Exploring { args }, &args.file, &args.language, output)
 }
 
 struct Exploring<'a> {

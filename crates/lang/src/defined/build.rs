@@ -1,0 +1,281 @@
+//! What conditions and right sides of rules are, in any reading.
+//!
+//! A term that has no value (a key that a map lacks, an operation on the wrong kind of data) makes its rule fail. What is
+//! computed must fit the integers' width, and a divisor must not be zero: conditions that are collected with the others.
+
+use super::definition::{Contents, Operation, Term as Pat};
+use super::engine::{Attempt, RowOf, TermOf, When};
+use super::term::{Key, Row, Table, Term};
+use polysem_sem::{BinOp, Bits, CmpOp, Domain, Exec, Stop};
+use rpds::RedBlackTreeSet;
+
+impl<D: Domain> Attempt<'_, '_, D> {
+    /// A condition; nothing where it has no value.
+    pub(super) fn truth(&mut self, term: &Pat) -> Exec<Option<When<D::Bool>>, D> {
+        Ok(Some(match term {
+            Pat::Bool(truth) => When::Known(*truth),
+            Pat::Apply(Operation::Not, operands) => {
+                let Some(a) = self.truth(&operands[0])? else { return Ok(None) };
+                self.not(a)
+            }
+            Pat::Apply(op @ (Operation::And | Operation::Or), operands) => {
+                let Some(a) = self.truth(&operands[0])? else { return Ok(None) };
+                let Some(b) = self.truth(&operands[1])? else { return Ok(None) };
+                if *op == Operation::And {
+                    self.and(a, b)
+                } else {
+                    let (a, b) = (self.not(a), self.not(b));
+                    let neither = self.and(a, b);
+                    self.not(neither)
+                }
+            }
+            Pat::Apply(op @ (Operation::Same | Operation::Different), operands) => {
+                let Some(a) = self.build(&operands[0])? else { return Ok(None) };
+                let Some(b) = self.build(&operands[1])? else { return Ok(None) };
+                let same = self.same(&a, &b)?;
+                if *op == Operation::Same { same } else { self.not(same) }
+            }
+            Pat::Apply(Operation::In, operands) => {
+                let Some(key) = self.build(&operands[0])? else { return Ok(None) };
+                let Some(key) = key.key() else { return Ok(None) };
+                match self.build(&operands[1])? {
+                    Some(Term::Map(table)) => When::Known(table.entries.contains_key(&key)),
+                    Some(Term::Set(set)) => When::Known(set.contains(&key)),
+                    _ => return Ok(None),
+                }
+            }
+            term => match self.build(term)? {
+                Some(Term::Bool(truth)) => When::Data(truth),
+                _ => return Ok(None),
+            },
+        }))
+    }
+
+    pub(super) fn contents(
+        &mut self,
+        contents: &Contents,
+        open: Option<&TermOf<D>>,
+    ) -> Exec<Option<TermOf<D>>, D> {
+        match contents {
+            Contents::Whole(term) => {
+                let made = self.build(term)?;
+                // A single task is a computation too.
+                Ok(made)
+            }
+            Contents::Code(tasks, rest) => {
+                let mut row = match (rest, open) {
+                    (true, Some(Term::Code(row))) => row.clone(),
+                    _ => Row::default(),
+                };
+                Ok(self.put(&mut row, tasks)?.then_some(Term::Code(row)))
+            }
+            Contents::List(before, rest, after) => {
+                let mut row = match (rest, open) {
+                    (true, Some(Term::List(row))) => row.clone(),
+                    _ => Row::default(),
+                };
+                if !after.is_empty() {
+                    let mut items: Vec<_> = row.iter().cloned().collect();
+                    for item in after {
+                        let Some(item) = self.build(item)? else { return Ok(None) };
+                        items.push(item);
+                    }
+                    row = Row::of(items);
+                }
+                Ok(self.put(&mut row, before)?.then_some(Term::List(row)))
+            }
+            Contents::Map(entries, rest) => {
+                let mut table = match (rest, open) {
+                    (true, Some(Term::Map(table))) => table.clone(),
+                    _ => Table::default(),
+                };
+                for (key, value) in entries {
+                    let Some(Some(key)) = self.build(key)?.map(|key| key.key()) else {
+                        return Ok(None);
+                    };
+                    let Some(value) = self.build(value)? else { return Ok(None) };
+                    table.set(key, value);
+                }
+                Ok(Some(Term::Map(table)))
+            }
+            Contents::Set(elements, rest) => {
+                let mut set = match (rest, open) {
+                    (true, Some(Term::Set(set))) => set.clone(),
+                    _ => RedBlackTreeSet::new(),
+                };
+                for element in elements {
+                    let Some(Some(key)) = self.build(element)?.map(|key| key.key()) else {
+                        return Ok(None);
+                    };
+                    set.insert_mut(key);
+                }
+                Ok(Some(Term::Set(set)))
+            }
+        }
+    }
+
+    fn put(&mut self, row: &mut RowOf<D>, terms: &[Pat]) -> Exec<bool, D> {
+        for term in terms.iter().rev() {
+            match self.build(term)? {
+                Some(Term::Code(tasks)) => row.put_all(tasks.iter().cloned().collect::<Vec<_>>()),
+                Some(term) => row.put(term),
+                None => return Ok(false),
+            }
+        }
+        Ok(true)
+    }
+
+    fn items(&mut self, terms: &[Pat]) -> Exec<Option<Vec<TermOf<D>>>, D> {
+        let mut items = Vec::with_capacity(terms.len());
+        for term in terms {
+            match self.build(term)? {
+                Some(item) => items.push(item),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(items))
+    }
+
+    /// A term of the right side or the condition; nothing where it has no value.
+    pub(super) fn build(&mut self, term: &Pat) -> Exec<Option<TermOf<D>>, D> {
+        Ok(Some(match term {
+            Pat::Var(variable) => match &self.bound[*variable] {
+                Some(term) => term.clone(),
+                None => return Ok(None),
+            },
+            Pat::Any => return Ok(None),
+            Pat::Int(number) => Term::Int(self.literal(*number)),
+            Pat::Bool(truth) => Term::Bool(self.cx.dom.truth(*truth)),
+            Pat::Id(name) => Term::Id(self.program.number(name)),
+            Pat::String(name) => Term::Text(self.program.number(name)),
+            Pat::Make(constructor, arguments) => {
+                let Some(arguments) = self.items(arguments)? else { return Ok(None) };
+                // What is made new comes from where its parts do.
+                let at = arguments.iter().map(Term::at).find(|at| *at > 0).unwrap_or(0);
+                Term::make(*constructor, None, at, arguments)
+            }
+            Pat::Code(tasks) => {
+                let mut row = Row::default();
+                if !self.put(&mut row, tasks)? {
+                    return Ok(None);
+                }
+                Term::Code(row)
+            }
+            Pat::List(items) => match self.items(items)? {
+                Some(items) => Term::List(Row::of(items)),
+                None => return Ok(None),
+            },
+            Pat::Map(entries) => {
+                let mut table = Table::default();
+                for (key, value) in entries {
+                    let Some(Some(key)) = self.build(key)?.map(|key| key.key()) else {
+                        return Ok(None);
+                    };
+                    let Some(value) = self.build(value)? else { return Ok(None) };
+                    table.set(key, value);
+                }
+                Term::Map(table)
+            }
+            Pat::Set(elements) => {
+                let Some(items) = self.items(elements)? else { return Ok(None) };
+                let keys = items.iter().map(Term::key);
+                match keys.collect::<Option<RedBlackTreeSet<Key>>>() {
+                    Some(set) => Term::Set(set),
+                    None => return Ok(None),
+                }
+            }
+            Pat::Apply(operation, operands) => return self.apply(*operation, operands),
+        }))
+    }
+
+    fn apply(&mut self, operation: Operation, operands: &[Pat]) -> Exec<Option<TermOf<D>>, D> {
+        if let Operation::Not
+        | Operation::And
+        | Operation::Or
+        | Operation::Same
+        | Operation::Different
+        | Operation::In = operation
+        {
+            let truth = self.truth(&Pat::Apply(operation, operands.to_vec()))?;
+            return Ok(truth.map(|truth| {
+                Term::Bool(match truth {
+                    When::Known(truth) => self.cx.dom.truth(truth),
+                    When::Data(truth) => truth,
+                })
+            }));
+        }
+        let Some(operands) = self.items(operands)? else { return Ok(None) };
+        let width = self.program.definition.width;
+        Ok(Some(match (operation, &operands[..]) {
+            (Operation::Arithmetic(op), [Term::Int(a), Term::Int(b)]) => {
+                Term::Int(self.arithmetic(op, a, b)?)
+            }
+            (Operation::Negate, [Term::Int(a)]) => {
+                let zero = self.cx.lit(Bits::zero(width));
+                Term::Int(self.arithmetic(BinOp::Sub, &zero, a)?)
+            }
+            (Operation::Compare(op, negated), [Term::Int(a), Term::Int(b)]) => {
+                let truth = self.cx.cmp(op, a, b)?;
+                Term::Bool(if negated { self.cx.dom.not(&truth) } else { truth })
+            }
+            (Operation::SameTruth, [a, b]) => match self.same(a, b)? {
+                When::Data(truth) => Term::Bool(truth),
+                When::Known(truth) => Term::Bool(self.cx.dom.truth(truth)),
+            },
+            (Operation::Lookup, [Term::Map(table), key]) => {
+                let Some(key) = key.key() else { return Ok(None) };
+                match table.entries.get(&key) {
+                    Some(value) => value.clone(),
+                    None => return Ok(None),
+                }
+            }
+            (Operation::Update, [Term::Map(table), key, value]) => {
+                let Some(key) = key.key() else { return Ok(None) };
+                let mut table = table.clone();
+                table.set(key, value.clone());
+                Term::Map(table)
+            }
+            (Operation::Size, [a]) => {
+                let size = match a {
+                    Term::Map(table) => table.entries.size(),
+                    Term::List(row) | Term::Code(row) => row.len(),
+                    Term::Set(set) => set.size(),
+                    _ => return Ok(None),
+                };
+                Term::Int(self.cx.lit(Bits::new(width, size as u64)))
+            }
+            (Operation::Append, [Term::List(a), Term::List(b)]) => {
+                let mut row = b.clone();
+                row.put_all(a.iter().cloned().collect::<Vec<_>>());
+                Term::List(row)
+            }
+            (Operation::Choose, [Term::Bool(c), a, b]) => self.choice(c, a, b)?,
+            _ => return Ok(None),
+        }))
+    }
+
+    fn choice(&mut self, c: &D::Bool, a: &TermOf<D>, b: &TermOf<D>) -> Exec<TermOf<D>, D> {
+        match (a, b) {
+            (Term::Int(a), Term::Int(b)) => Ok(Term::Int(self.cx.dom.ite(c, a, b))),
+            (Term::Bool(a), Term::Bool(b)) => Ok(Term::Bool(self.cx.dom.ite_bool(c, a, b))),
+            _ => Err(Stop::unsupported("a choice between terms by data").into()),
+        }
+    }
+
+    /// A number that must fit; a divisor of zero makes the rule fail.
+    fn arithmetic(&mut self, op: BinOp, a: &D::Bv, b: &D::Bv) -> Exec<D::Bv, D> {
+        let width = self.program.definition.width;
+        if matches!(op, BinOp::Sdiv | BinOp::Srem) {
+            let zero = self.cx.lit(Bits::zero(width));
+            let is_zero = self.cx.cmp(CmpOp::Eq, b, &zero)?;
+            let nonzero = self.cx.dom.not(&is_zero);
+            self.must(nonzero);
+        }
+        if !matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Sdiv) {
+            return self.cx.bin(op, a, b);
+        }
+        let (value, fits) = self.cx.dom.exact(op, width, a, b)?;
+        self.must_fit(fits);
+        Ok(value)
+    }
+}

@@ -1,0 +1,195 @@
+//! Rules and their data as text, as they are written in `.lang` files.
+
+use super::{Piece, Printer, group};
+use crate::defined::definition::{Contents, Definition, Operation, Pattern, Rule, Term};
+use polysem_sem::{BinOp, CmpOp};
+use std::fmt::Write;
+
+/// How an operation between two terms is written.
+#[must_use]
+pub(super) fn infix(operation: Operation) -> Option<&'static str> {
+    Some(match operation {
+        Operation::Arithmetic(op) => match op {
+            BinOp::Add => "+Int",
+            BinOp::Sub => "-Int",
+            BinOp::Mul => "*Int",
+            BinOp::Sdiv => "/Int",
+            BinOp::Srem => "%Int",
+            BinOp::And => "&Int",
+            BinOp::Or => "|Int",
+            BinOp::Xor => "xorInt",
+            BinOp::Udiv
+            | BinOp::Urem
+            | BinOp::Smod
+            | BinOp::Shl
+            | BinOp::Lshr
+            | BinOp::Ashr
+            | BinOp::Concat => return None,
+        },
+        Operation::Compare(CmpOp::Eq, negated) => {
+            if negated {
+                "=/=Int"
+            } else {
+                "==Int"
+            }
+        }
+        Operation::Compare(CmpOp::Slt, negated) => {
+            if negated {
+                ">=Int"
+            } else {
+                "<Int"
+            }
+        }
+        Operation::Compare(CmpOp::Sle, negated) => {
+            if negated {
+                ">Int"
+            } else {
+                "<=Int"
+            }
+        }
+        Operation::And => "andBool",
+        Operation::Or => "orBool",
+        Operation::SameTruth => "==Bool",
+        Operation::Same => "==K",
+        Operation::Different => "=/=K",
+        Operation::In => "in",
+        Operation::Append => "++",
+        Operation::Compare(CmpOp::Ult | CmpOp::Ule, _)
+        | Operation::Negate
+        | Operation::Not
+        | Operation::Lookup
+        | Operation::Update
+        | Operation::Size
+        | Operation::Choose => return None,
+    })
+}
+
+fn text<'t>(text: &str) -> Piece<'t> {
+    Piece::Text(text.to_owned())
+}
+
+pub(super) fn separated<'t>(terms: &'t [Term], by: &str) -> Vec<Piece<'t>> {
+    let mut pieces = Vec::new();
+    for term in terms {
+        if !pieces.is_empty() {
+            pieces.push(text(by));
+        }
+        pieces.push(Piece::Term(term));
+    }
+    pieces
+}
+
+pub(super) fn entries(entries: &[(Term, Term)]) -> Vec<Piece<'_>> {
+    if entries.is_empty() {
+        return vec![text(".Map")];
+    }
+    let one = |(key, value)| [Piece::Term(key), text("|->"), Piece::Term(value)];
+    let mut pieces = Vec::new();
+    for (number, (key, value)) in entries.iter().enumerate() {
+        if number > 0 {
+            pieces.push(text(","));
+        }
+        pieces.extend(one((key, value)));
+    }
+    pieces
+}
+
+pub(super) fn items<'t>(all: &'t [Term], empty: &str, item: &str) -> Vec<Piece<'t>> {
+    let mut pieces = Vec::new();
+    for term in all {
+        if !pieces.is_empty() {
+            pieces.push(text("++"));
+        }
+        pieces.extend([text(&format!("{item}(")), Piece::Term(term), text(")")]);
+    }
+    if pieces.is_empty() { vec![text(empty)] } else { pieces }
+}
+
+pub(super) fn apply<'t>(operation: Operation, args: &'t [Term]) -> Vec<Piece<'t>> {
+    let part = |term: &'t Term| match term {
+        Term::Apply(inner, _) if infix(*inner).is_some() || *inner == Operation::Not => {
+            group(vec![Piece::Term(term)])
+        }
+        _ => vec![Piece::Term(term)],
+    };
+    let mut pieces = Vec::new();
+    match (operation, args) {
+        (Operation::Negate, [a]) => {
+            pieces.push(text("-Int"));
+            pieces.extend(part(a));
+        }
+        (Operation::Not, [a]) => {
+            pieces.push(text("notBool"));
+            pieces.extend(part(a));
+        }
+        (Operation::Lookup, [map, key]) => {
+            pieces.extend([Piece::Term(map), text("["), Piece::Term(key), text("]")]);
+        }
+        (Operation::Update, [map, key, value]) => {
+            pieces.extend([Piece::Term(map), text("["), Piece::Term(key), text("<-")]);
+            pieces.extend([Piece::Term(value), text("]")]);
+        }
+        (Operation::Choose, [condition, then, otherwise]) => {
+            pieces.extend([text("if"), Piece::Term(condition), text("then")]);
+            pieces.extend([Piece::Term(then), text("else"), Piece::Term(otherwise)]);
+            pieces.push(text("fi"));
+        }
+        (_, [a, b]) => {
+            pieces.extend(part(a));
+            pieces.push(text(infix(operation).unwrap_or("?")));
+            pieces.extend(part(b));
+        }
+        _ => {
+            pieces.push(text(if operation == Operation::Size { "size(" } else { "?(" }));
+            pieces.extend(separated(args, ","));
+            pieces.push(text(")"));
+        }
+    }
+    pieces
+}
+
+/// A rule as it is written in `.lang` files.
+#[must_use]
+pub fn show_rule(definition: &Definition, rule: &Rule) -> String {
+    let printer = Printer::new(definition, &rule.variables, false);
+    let show = |term: &Term| printer.print(term);
+    let all = |terms: &[Term], by: &str| terms.iter().map(show).collect::<Vec<_>>().join(by);
+    let map = |entries: &[(Term, Term)]| {
+        let one = |(key, value): &(Term, Term)| format!("{} |-> {}", show(key), show(value));
+        entries.iter().map(one).collect::<Vec<_>>().join(", ")
+    };
+    let cell = |number: usize, before: &str, open: bool, after: &str| {
+        let name = definition.cells.get(number).map_or("?", |cell| cell.name.as_str());
+        let pad = |part: &str| if part.is_empty() { String::new() } else { format!("{part} ") };
+        match (open, after.is_empty()) {
+            (true, true) => format!("<{name}> {}...</{name}>", pad(before)),
+            (true, false) => format!("<{name}> {}... {}</{name}>", pad(before), pad(after)),
+            (false, _) => format!("<{name}> {}{}</{name}>", pad(before), pad(after)),
+        }
+    };
+    let left = rule.left.iter().map(|(number, pattern)| match pattern {
+        Pattern::Whole(term) => cell(*number, &show(term), false, ""),
+        Pattern::Code { first, open } => cell(*number, &all(first, " ~> "), *open, ""),
+        Pattern::Map { entries, open } => cell(*number, &map(entries), *open, ""),
+        Pattern::List { first, open } => cell(*number, &all(first, ", "), *open, ""),
+        Pattern::Set { elements, open } => cell(*number, &all(elements, ", "), *open, ""),
+    });
+    let right = rule.right.iter().map(|(number, contents)| match contents {
+        Contents::Whole(term) => cell(*number, &show(term), false, ""),
+        Contents::Code(tasks, open) => cell(*number, &all(tasks, " ~> "), *open, ""),
+        Contents::Map(entries, open) => cell(*number, &map(entries), *open, ""),
+        Contents::List(before, open, after) => {
+            cell(*number, &all(before, ", "), *open, &all(after, ", "))
+        }
+        Contents::Set(elements, open) => cell(*number, &all(elements, ", "), *open, ""),
+    });
+    let (left, right): (Vec<String>, Vec<String>) = (left.collect(), right.collect());
+    let mut text = format!("rule {}: {} => {}", rule.name, left.join(" "), right.join(" "));
+    if let Some(condition) = &rule.condition {
+        let _ = write!(text, " if {}", show(condition));
+    }
+    if rule.otherwise {
+        text.push_str(" otherwise");
+    }
+    text
+}

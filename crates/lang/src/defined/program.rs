@@ -1,0 +1,407 @@
+//! A program in a defined language, ready to run: its definition, its term, and the rules by what they need on top.
+
+use super::definition::{
+    Contents, Definition, Initial, Operation, Pattern, Rule, Sort, Stream, Term as Pat,
+};
+use super::engine::{TermOf, data_sort};
+use super::grammar::Order;
+use super::parse::Places;
+use super::step::Place;
+use super::term::{Key, Row, Table, Term};
+use crate::text::Error;
+use polysem_sem::{BinOp, Bits, Cx, Domain, Exec};
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// A program in a defined language.
+#[derive(Debug)]
+pub struct Program {
+    /// The language.
+    pub definition: Arc<Definition>,
+    /// The program.
+    pub term: Pat,
+    /// Where its parts are in the text.
+    places: Places,
+    /// The line of each byte that a part starts at.
+    pub(super) text: String,
+    order: Order,
+    names: Vec<String>,
+    numbers: BTreeMap<String, u32>,
+    /// The left sides of each rule in the order in which they are matched: the computation first.
+    pub(super) lefts: Vec<Vec<usize>>,
+    /// The rules that can apply by what is on top of the computation; those that do not look at it are in each.
+    by_constructor: Vec<Vec<usize>>,
+    by_data: Vec<Vec<usize>>,
+    by_nothing: Vec<usize>,
+    /// Pairs of rules that differ in one truth value on their left sides: one of the two always applies.
+    complete: BTreeSet<(usize, usize)>,
+    /// Constructors whose terms are values.
+    values: Vec<bool>,
+    data_values: [bool; 8],
+    /// Identifiers that are inputs from the start.
+    symbolic: Vec<String>,
+    /// Where control may go, found out when it is first asked for.
+    pub(super) graph: OnceCell<BTreeMap<Place, Vec<Place>>>,
+}
+
+impl Program {
+    /// Reads a program by a definition.
+    ///
+    /// # Errors
+    /// What is wrong with the text, and where.
+    pub fn new(
+        definition: Arc<Definition>,
+        text: &str,
+        symbolic: &[String],
+    ) -> Result<Program, Error> {
+        let (term, places) = super::parse::program(&definition, text)?;
+        if depth(&term) > DEEPEST {
+            super::parse::discard(term);
+            let message = format!("this program is nested deeper than {DEEPEST} levels");
+            return Err(Error::new(0, message).hint("a sequence counts a level for each part"));
+        }
+        let order = Order::new(&definition);
+        let mut program = Program {
+            lefts: definition.rules.iter().map(|_| Vec::new()).collect(),
+            by_constructor: vec![Vec::new(); definition.constructors.len()],
+            by_data: vec![Vec::new(); Sort::BUILT_IN.len()],
+            by_nothing: Vec::new(),
+            complete: BTreeSet::new(),
+            values: Vec::new(),
+            data_values: [false; 8],
+            definition,
+            term,
+            places,
+            text: text.to_string(),
+            order,
+            names: vec![],
+            numbers: BTreeMap::new(),
+            symbolic: symbolic.to_vec(),
+            graph: OnceCell::new(),
+        };
+        program.name_all();
+        program.index();
+        Ok(program)
+    }
+
+    /// Numbers every identifier and string of the program and of the rules.
+    fn name_all(&mut self) {
+        let definition = Arc::clone(&self.definition);
+        let mut found = Vec::new();
+        names_in(&self.term, &mut found);
+        found.extend(self.symbolic.iter().cloned());
+        for cell in &definition.cells {
+            if let Initial::Term(term) = &cell.initial {
+                names_in(term, &mut found);
+            }
+        }
+        for rule in &definition.rules {
+            for (_, pattern) in &rule.left {
+                terms_of(pattern).for_each(|term| names_in(term, &mut found));
+            }
+            rule.condition.iter().for_each(|term| names_in(term, &mut found));
+            for (_, contents) in &rule.right {
+                terms_made(contents).for_each(|term| names_in(term, &mut found));
+            }
+        }
+        for name in found {
+            if !self.numbers.contains_key(&name) {
+                self.numbers.insert(name.clone(), self.names.len() as u32);
+                self.names.push(name);
+            }
+        }
+    }
+
+    fn index(&mut self) {
+        let definition = Arc::clone(&self.definition);
+        let results = &definition.results;
+        let is_value = |sort| results.iter().any(|result| self.order.under(sort, *result));
+        self.values = definition.constructors.iter().map(|c| is_value(c.sort)).collect();
+        self.data_values = std::array::from_fn(|sort| is_value(Sort(sort as u32)));
+        for (number, rule) in definition.rules.iter().enumerate() {
+            let others = definition.rules.iter().enumerate().skip(number + 1);
+            let covers = others.filter(|(_, other)| complementary(rule, other));
+            self.complete.extend(covers.map(|(other, _)| (number, other)));
+            let mut sides: Vec<usize> = (0..rule.left.len()).collect();
+            sides.sort_by_key(|&side| (rule.left[side].0 != definition.computation, side));
+            self.lefts[number] = sides;
+            let top = rule.left.iter().find(|(cell, _)| *cell == definition.computation);
+            let top = match top {
+                Some((_, Pattern::Code { first, .. })) => first.first(),
+                Some((_, Pattern::Whole(Pat::Code(tasks)))) => tasks.first(),
+                Some((_, Pattern::Whole(whole))) => Some(whole),
+                _ => None,
+            };
+            for constructor in 0..definition.constructors.len() {
+                let sort = definition.constructors[constructor].sort;
+                if top.is_none_or(|top| self.may_be(top, rule, Some(constructor), sort)) {
+                    self.by_constructor[constructor].push(number);
+                }
+            }
+            for data in 0..Sort::BUILT_IN.len() {
+                if top.is_none_or(|top| self.may_be(top, rule, None, Sort(data as u32))) {
+                    self.by_data[data].push(number);
+                }
+            }
+            if top.is_none_or(|top| matches!(top, Pat::Any | Pat::Var(_) | Pat::Code(_))) {
+                self.by_nothing.push(number);
+            }
+        }
+    }
+
+    /// Whether two rules cover all cases together.
+    pub(super) fn cover(&self, a: usize, b: usize) -> bool {
+        self.complete.contains(&(a.min(b), a.max(b)))
+    }
+
+    /// Whether a pattern may match a term of a constructor, or data, of this sort.
+    fn may_be(&self, pattern: &Pat, rule: &Rule, constructor: Option<usize>, sort: Sort) -> bool {
+        match pattern {
+            Pat::Var(variable) => self.order.under(sort, rule.variables[*variable].1),
+            Pat::Make(other, _) => constructor == Some(*other),
+            Pat::Int(_) => constructor.is_none() && sort == Sort::INT,
+            Pat::Bool(_) => constructor.is_none() && sort == Sort::BOOL,
+            Pat::Id(_) => constructor.is_none() && sort == Sort::ID,
+            Pat::String(_) => constructor.is_none() && sort == Sort::STRING,
+            Pat::Any | Pat::Code(_) | Pat::Map(_) | Pat::List(_) | Pat::Set(_) | Pat::Apply(..) => {
+                true
+            }
+        }
+    }
+
+    /// The rules to try, by what is on top of the computation.
+    pub(super) fn candidates<V, T>(&self, top: Option<&Term<V, T>>) -> &[usize] {
+        match top {
+            None => &self.by_nothing,
+            Some(Term::Make(made)) => &self.by_constructor[made.constructor],
+            Some(term) => match data_sort(term) {
+                Some(sort) => &self.by_data[sort.0 as usize],
+                None => &self.by_nothing,
+            },
+        }
+    }
+
+    /// Whether a term is of a sort.
+    pub(super) fn has_sort<V, T>(&self, term: &Term<V, T>, sort: Sort) -> bool {
+        match term {
+            Term::Make(made) => {
+                made.hole.is_none()
+                    && self.order.under(self.definition.constructors[made.constructor].sort, sort)
+            }
+            Term::Hole => false,
+            term => data_sort(term).is_some_and(|own| self.order.under(own, sort)),
+        }
+    }
+
+    /// Whether a strict argument need not be evaluated any further.
+    pub(super) fn is_value<V, T>(&self, term: &Term<V, T>) -> bool {
+        match term {
+            Term::Make(made) => made.hole.is_none() && self.values[made.constructor],
+            Term::Hole => false,
+            term => data_sort(term).is_some_and(|sort| self.data_values[sort.0 as usize]),
+        }
+    }
+
+    pub(super) fn is_input(&self, cell: usize) -> bool {
+        self.definition.cells[cell].stream == Some(Stream::Input)
+    }
+
+    pub(super) fn is_output(&self, cell: usize) -> bool {
+        self.definition.cells[cell].stream == Some(Stream::Output)
+    }
+
+    /// Whether a name occurs.
+    pub(super) fn knows(&self, name: &str) -> bool {
+        self.numbers.contains_key(name)
+    }
+
+    /// The name with a number.
+    pub(super) fn name(&self, number: u32) -> &str {
+        &self.names[number as usize]
+    }
+
+    /// The number of a name; all that occur have one.
+    pub(super) fn number(&self, name: &str) -> u32 {
+        self.numbers.get(name).copied().unwrap_or(u32::MAX)
+    }
+
+    /// What the cells hold at first. Names that are inputs from the start are entries of the first map.
+    pub(super) fn initial<D: Domain>(&self, cx: &mut Cx<'_, D>) -> Exec<Vec<TermOf<D>>, D> {
+        let cells = self.definition.cells.iter().map(|cell| match &cell.initial {
+            Initial::Program(_) => {
+                let mut places = self.places.0.iter();
+                Term::Code(Row::of([self.ground(cx, &self.term, &mut places)]))
+            }
+            Initial::Term(term) => self.ground(cx, term, &mut [].iter()),
+        });
+        let mut cells: Vec<_> = cells.collect();
+        let map = cells.iter_mut().find_map(|cell| match cell {
+            Term::Map(table) => Some(table),
+            _ => None,
+        });
+        if let Some(table) = map {
+            for name in &self.symbolic {
+                let value = Term::Int(cx.input(name, self.definition.width)?);
+                table.set(Key::Id(self.number(name)), value);
+            }
+        }
+        Ok(cells)
+    }
+
+    /// A term without variables, with the places of its parts.
+    fn ground<D: Domain>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        term: &Pat,
+        places: &mut std::slice::Iter<'_, usize>,
+    ) -> Term<D::Bv, D::Bool> {
+        let at = places.next().copied().unwrap_or(0) as u32;
+        let mut each = |terms: &[Pat]| -> Vec<Term<D::Bv, D::Bool>> {
+            terms.iter().map(|term| self.ground(cx, term, places)).collect()
+        };
+        match term {
+            Pat::Int(number) => {
+                Term::Int(cx.lit(Bits::new(self.definition.width, number.cast_unsigned())))
+            }
+            Pat::Bool(truth) => Term::Bool(cx.dom.truth(*truth)),
+            Pat::Id(name) => Term::Id(self.number(name)),
+            Pat::String(name) => Term::Text(self.number(name)),
+            // The first byte is told apart from none.
+            Pat::Make(constructor, arguments) => {
+                Term::make(*constructor, None, at + 1, each(arguments))
+            }
+            Pat::Code(tasks) => Term::Code(Row::of(each(tasks))),
+            Pat::List(items) => Term::List(Row::of(each(items))),
+            Pat::Set(items) => {
+                let keys = each(items).iter().filter_map(Term::key).collect();
+                Term::Set(keys)
+            }
+            Pat::Map(entries) => {
+                let mut table = Table::default();
+                for (key, value) in entries {
+                    let key = self.ground(cx, key, places);
+                    let value = self.ground(cx, value, places);
+                    if let Some(key) = key.key() {
+                        table.set(key, value);
+                    }
+                }
+                Term::Map(table)
+            }
+            Pat::Var(_) | Pat::Any | Pat::Apply(..) => Term::Hole,
+        }
+    }
+}
+
+/// Whether the left sides of two rules are the same but for one truth value, and that is all that decides between them:
+/// no condition, no other data to compare, no variable twice, no divisor.
+fn complementary(a: &Rule, b: &Rule) -> bool {
+    if !is_decided_by_truth(a) || !is_decided_by_truth(b) || a.left.len() != b.left.len() {
+        return false;
+    }
+    let mut turned = 0;
+    let same = a.left.iter().zip(&b.left).all(|((cell, p), (other, q))| {
+        let kind = std::mem::discriminant(p) == std::mem::discriminant(q);
+        let (p, q): (Vec<_>, Vec<_>) = (terms_of(p).collect(), terms_of(q).collect());
+        cell == other
+            && kind
+            && p.len() == q.len()
+            && p.iter().zip(&q).all(|(p, q)| alike(a, p, b, q, &mut turned))
+    });
+    same && turned == 1
+}
+
+/// Whether two patterns match the same terms, but for truth values that are counted.
+fn alike(a: &Rule, p: &Pat, b: &Rule, q: &Pat, turned: &mut u32) -> bool {
+    match (p, q) {
+        (Pat::Var(x), Pat::Var(y)) => a.variables[*x].1 == b.variables[*y].1,
+        (Pat::Bool(x), Pat::Bool(y)) => {
+            *turned += 1;
+            x != y
+        }
+        (Pat::Make(c, xs), Pat::Make(d, ys)) => {
+            c == d && xs.iter().zip(ys).all(|(x, y)| alike(a, x, b, y, turned))
+        }
+        (Pat::Any, Pat::Any) => true,
+        (Pat::Id(x), Pat::Id(y)) | (Pat::String(x), Pat::String(y)) => x == y,
+        _ => false,
+    }
+}
+
+fn is_decided_by_truth(rule: &Rule) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut once = true;
+    for term in rule.left.iter().flat_map(|(_, pattern)| terms_of(pattern)) {
+        walk(term, &mut |part| {
+            if let Pat::Var(variable) = part {
+                once &= seen.insert(*variable);
+            }
+        });
+    }
+    let mut divides = false;
+    for term in rule.right.iter().flat_map(|(_, contents)| terms_made(contents)) {
+        walk(term, &mut |part| {
+            let divisions = [BinOp::Sdiv, BinOp::Srem].map(Operation::Arithmetic);
+            divides |= matches!(part, Pat::Apply(op, _) if divisions.contains(op));
+        });
+    }
+    rule.condition.is_none() && once && !divides
+}
+
+/// How deep a program may be nested: running ones are walked by recursion.
+const DEEPEST: usize = 1000;
+
+fn depth(term: &Pat) -> usize {
+    let mut work = vec![(term, 1)];
+    let mut deepest = 0;
+    while let Some((term, depth)) = work.pop() {
+        deepest = deepest.max(depth);
+        if let Pat::Make(_, terms) | Pat::Code(terms) = term {
+            work.extend(terms.iter().map(|term| (term, depth + 1)));
+        }
+    }
+    deepest
+}
+
+/// Calls `see` with a term and all its parts.
+fn walk<'t>(term: &'t Pat, see: &mut impl FnMut(&'t Pat)) {
+    let mut work = vec![term];
+    while let Some(term) = work.pop() {
+        see(term);
+        match term {
+            Pat::Make(_, terms)
+            | Pat::Code(terms)
+            | Pat::List(terms)
+            | Pat::Set(terms)
+            | Pat::Apply(_, terms) => work.extend(terms.iter().rev()),
+            Pat::Map(entries) => work.extend(entries.iter().flat_map(|(k, v)| [k, v])),
+            Pat::Var(_) | Pat::Any | Pat::Int(_) | Pat::Bool(_) | Pat::Id(_) | Pat::String(_) => {}
+        }
+    }
+}
+
+fn names_in(term: &Pat, found: &mut Vec<String>) {
+    walk(term, &mut |part| {
+        if let Pat::Id(name) | Pat::String(name) = part {
+            found.push(name.clone());
+        }
+    });
+}
+
+fn terms_of(pattern: &Pattern) -> Box<dyn Iterator<Item = &Pat> + '_> {
+    match pattern {
+        Pattern::Whole(term) => Box::new(std::iter::once(term)),
+        Pattern::Code { first, .. } | Pattern::List { first, .. } => Box::new(first.iter()),
+        Pattern::Map { entries, .. } => Box::new(entries.iter().flat_map(|(k, v)| [k, v])),
+        Pattern::Set { elements, .. } => Box::new(elements.iter()),
+    }
+}
+
+fn terms_made(contents: &Contents) -> Box<dyn Iterator<Item = &Pat> + '_> {
+    match contents {
+        Contents::Whole(term) => Box::new(std::iter::once(term)),
+        Contents::Code(terms, _) | Contents::Set(terms, _) => Box::new(terms.iter()),
+        Contents::List(before, _, after) => Box::new(before.iter().chain(after)),
+        Contents::Map(entries, _) => Box::new(entries.iter().flat_map(|(k, v)| [k, v])),
+    }
+}

@@ -1,0 +1,135 @@
+//! A defined language as one that people write: the definition comes beside the program.
+
+use super::program::Program;
+use super::step::{Defined, Place, State};
+use super::term::{Key, Term};
+use super::{definition, show};
+use crate::expr::{self, Env, Leaf, Lower, Pending, Style, Truth};
+use crate::source::{Setup, Source};
+use crate::text::{Error, Token, Tokens, line_of};
+use polysem_sem::{Cx, Domain, Exec, Language, Stop};
+use polysem_term::{Notation, Reads};
+use std::sync::Arc;
+
+/// The names that a predicate speaks of: keys of maps in the configuration.
+struct Names<'p> {
+    program: &'p Program,
+}
+
+impl Lower for Names<'_> {
+    type Leaf = String;
+
+    fn width(&self) -> u32 {
+        self.program.definition.width
+    }
+
+    fn name(&self, name: &str, at: usize) -> Result<Leaf<String>, Error> {
+        if self.program.knows(name) {
+            Ok(Leaf::Value(name.to_string()))
+        } else {
+            Err(Error::new(at, format!("the program does not mention `{name}`")))
+        }
+    }
+}
+
+/// The values of names in a state.
+struct Values<'s, V, T> {
+    program: &'s Program,
+    state: &'s State<V, T>,
+}
+
+impl<D: Domain> Env<D> for Values<'_, D::Bv, D::Bool> {
+    type Leaf = String;
+
+    fn leaf(&self, _: &mut Cx<'_, D>, name: &String) -> Exec<D::Bv, D> {
+        let key = Key::Id(self.program.number(name));
+        let found = self.state.cells.iter().find_map(|cell| match cell {
+            Term::Map(table) => table.entries.get(&key),
+            _ => None,
+        });
+        match found {
+            Some(Term::Int(value)) => Ok(value.clone()),
+            _ => Err(Stop::unsupported(format!("`{name}` is no number here")).into()),
+        }
+    }
+
+    fn load(&self, _: &mut Cx<'_, D>, _: &D::Bv) -> Exec<D::Bv, D> {
+        Err(Stop::unsupported("an address in a predicate").into())
+    }
+
+    fn width(&self) -> u32 {
+        self.program.definition.width
+    }
+
+    fn divides(&self) -> bool {
+        false
+    }
+}
+
+impl Source for Defined {
+    const NAME: &'static str = "a defined language";
+    const EXTENSION: &'static str = "lang";
+    const DEFINES: bool = true;
+    type Predicate = Truth<String>;
+
+    fn read(_: &str) -> Result<Program, Error> {
+        Err(Error::new(0, "this is a definition, or a program without one")
+            .hint("polysem run PROGRAM --lang DEFINITION.lang"))
+    }
+
+    fn read_with(setup: &Setup, text: &str) -> Result<Program, Error> {
+        let Some(defined) = &setup.definition else { return Defined::read(text) };
+        let (definition, _) =
+            definition(defined).map_err(|error| Error { in_definition: true, ..error })?;
+        Program::new(Arc::new(definition), text, &setup.symbolic)
+    }
+
+    fn write(program: &Program) -> String {
+        show(&program.definition, &program.term)
+    }
+
+    fn predicate(program: &Program, text: &str) -> Result<Truth<String>, Error> {
+        let mut tokens = Tokens::new(text)?;
+        let ast = expr::parse(&mut tokens, Style { single_equals: true, ..Style::default() })?;
+        if tokens.peek() != Token::End {
+            return Err(tokens.wrong("the end of the predicate"));
+        }
+        Names { program }.truth(&ast)
+    }
+
+    fn holds<D: Domain>(
+        program: &Program,
+        predicate: &Truth<String>,
+        state: &Self::State<D>,
+        _: &D::Bv,
+        cx: &mut Cx<'_, D>,
+    ) -> Exec<D::Bool, D> {
+        expr::truth(cx, &Values { program, state }, &mut Pending::default(), predicate)
+    }
+
+    fn places(program: &Program) -> Vec<Place> {
+        program.places().collect()
+    }
+
+    fn place(program: &Program, name: &str) -> Option<Place> {
+        let line = name.parse::<usize>().ok()?;
+        program.places().find(|at| line_of(&program.text, at.offset()) == line)
+    }
+
+    fn offset(_: &Program, at: Place) -> usize {
+        at.offset()
+    }
+
+    fn notation() -> Notation {
+        Notation { signed: true, reads: Reads::Index }
+    }
+}
+
+impl Program {
+    /// The places that control may come to.
+    fn places(&self) -> impl Iterator<Item = Place> {
+        let start = Defined::successors(self, Place::default());
+        let known = self.graph.get().into_iter().flat_map(|graph| graph.keys().copied());
+        start.into_iter().chain(known)
+    }
+}

@@ -1,0 +1,247 @@
+//! Terms of a running program: constructors over the reading's data.
+//!
+//! **Invariant:** a *skeleton* is a term with its data left out, as a number: two terms of equal skeletons have the same
+//! shape. It is kept where a term is made, so that the skeleton of a configuration costs nothing to know.
+
+use rpds::{List, RedBlackTreeMap, RedBlackTreeSet};
+use std::rc::Rc;
+
+/// A term. Names are numbers of the program's table.
+#[derive(Clone, Debug)]
+pub enum Term<V, T> {
+    /// A number.
+    Int(V),
+    /// A truth value.
+    Bool(T),
+    /// An identifier.
+    Id(u32),
+    /// A string.
+    Text(u32),
+    /// A constructor with its arguments.
+    Make(Rc<Made<V, T>>),
+    /// What an argument that is being evaluated leaves behind.
+    Hole,
+    /// Tasks one after the other.
+    Code(Row<V, T>),
+    /// A list.
+    List(Row<V, T>),
+    /// A map.
+    Map(Table<V, T>),
+    /// A set.
+    Set(RedBlackTreeSet<Key>),
+}
+
+/// A constructor with its arguments.
+#[derive(Clone, Debug)]
+pub struct Made<V, T> {
+    /// Which constructor.
+    pub constructor: usize,
+    /// The argument that is being evaluated elsewhere, if one is.
+    pub hole: Option<usize>,
+    /// The byte of the program's text that it comes from.
+    pub at: u32,
+    /// The arguments.
+    pub arguments: Vec<Term<V, T>>,
+    skeleton: u64,
+}
+
+/// What can be looked up: a term without data.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Key {
+    /// An identifier.
+    Id(u32),
+    /// A string.
+    Text(u32),
+    /// A constructor with its arguments.
+    Make(usize, Vec<Key>),
+}
+
+/// Terms in a row, the first at hand. Copies share what they have in common.
+#[derive(Clone, Debug)]
+pub struct Row<V, T> {
+    /// Each with the skeleton of itself and all behind it.
+    items: List<(Term<V, T>, u64)>,
+}
+
+/// Entries by key.
+#[derive(Clone, Debug)]
+pub struct Table<V, T> {
+    /// The entries.
+    pub entries: RedBlackTreeMap<Key, Term<V, T>>,
+    skeleton: u64,
+}
+
+/// Mixes a number into another so that order matters.
+fn mix(a: u64, b: u64) -> u64 {
+    let x = (a.rotate_left(5) ^ b).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    x ^ (x >> 29)
+}
+
+impl<V, T> Term<V, T> {
+    /// A constructor with its arguments.
+    #[must_use]
+    pub fn make(constructor: usize, hole: Option<usize>, at: u32, arguments: Vec<Self>) -> Self {
+        let start = mix(11, constructor as u64 * 64 + hole.map_or(0, |hole| hole as u64 + 1));
+        let skeleton = arguments.iter().fold(start, |all, a| mix(all, a.skeleton()));
+        Term::Make(Rc::new(Made { constructor, hole, at, arguments, skeleton }))
+    }
+
+    /// What it is like without its data.
+    #[must_use]
+    pub fn skeleton(&self) -> u64 {
+        match self {
+            Term::Int(_) => 1,
+            Term::Bool(_) => 2,
+            Term::Hole => 3,
+            Term::Id(name) => mix(4, u64::from(*name)),
+            Term::Text(name) => mix(5, u64::from(*name)),
+            Term::Make(made) => made.skeleton,
+            Term::Code(row) => mix(6, row.skeleton()),
+            Term::List(row) => mix(7, row.skeleton()),
+            Term::Map(table) => mix(8, table.skeleton),
+            Term::Set(set) => set.iter().fold(9, |all, key| mix(all, key.skeleton())),
+        }
+    }
+
+    /// The key that it is, if it has no data.
+    #[must_use]
+    pub fn key(&self) -> Option<Key> {
+        match self {
+            Term::Id(name) => Some(Key::Id(*name)),
+            Term::Text(name) => Some(Key::Text(*name)),
+            Term::Make(made) => {
+                let arguments = made.arguments.iter().map(Term::key);
+                Some(Key::Make(made.constructor, arguments.collect::<Option<_>>()?))
+            }
+            _ => None,
+        }
+    }
+
+    /// The byte of the program's text that it comes from.
+    #[must_use]
+    pub fn at(&self) -> u32 {
+        match self {
+            Term::Make(made) => made.at,
+            _ => 0,
+        }
+    }
+}
+
+impl Key {
+    fn skeleton(&self) -> u64 {
+        match self {
+            Key::Id(name) => mix(4, u64::from(*name)),
+            Key::Text(name) => mix(5, u64::from(*name)),
+            Key::Make(constructor, arguments) => {
+                let start = mix(11, *constructor as u64 * 64);
+                arguments.iter().fold(start, |all, a| mix(all, a.skeleton()))
+            }
+        }
+    }
+
+    /// The term that it is.
+    #[must_use]
+    pub fn term<V, T>(&self) -> Term<V, T> {
+        match self {
+            Key::Id(name) => Term::Id(*name),
+            Key::Text(name) => Term::Text(*name),
+            Key::Make(constructor, arguments) => {
+                Term::make(*constructor, None, 0, arguments.iter().map(Key::term).collect())
+            }
+        }
+    }
+}
+
+impl<V, T> Default for Row<V, T> {
+    fn default() -> Self {
+        Row { items: List::new() }
+    }
+}
+
+impl<V: Clone, T: Clone> Row<V, T> {
+    /// These terms, the first at hand.
+    pub fn of(terms: impl IntoIterator<Item = Term<V, T>, IntoIter: DoubleEndedIterator>) -> Self {
+        let mut row = Row::default();
+        row.put_all(terms);
+        row
+    }
+
+    /// Puts a term before the others.
+    pub fn put(&mut self, term: Term<V, T>) {
+        let skeleton = mix(self.skeleton(), term.skeleton());
+        self.items.push_front_mut((term, skeleton));
+    }
+
+    /// Puts terms before the others; a computation among them is its tasks.
+    pub fn put_all(
+        &mut self,
+        terms: impl IntoIterator<Item = Term<V, T>, IntoIter: DoubleEndedIterator>,
+    ) {
+        for term in terms.into_iter().rev() {
+            self.put(term);
+        }
+    }
+
+    /// Takes the term at hand.
+    pub fn take(&mut self) -> Option<Term<V, T>> {
+        let first = self.items.first().map(|(term, _)| term.clone());
+        self.items.drop_first_mut();
+        first
+    }
+}
+
+impl<V, T> Row<V, T> {
+    /// The term at hand.
+    #[must_use]
+    pub fn first(&self) -> Option<&Term<V, T>> {
+        self.items.first().map(|(term, _)| term)
+    }
+
+    /// All of them, the first at hand.
+    pub fn iter(&self) -> impl Iterator<Item = &Term<V, T>> {
+        self.items.iter().map(|(term, _)| term)
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    fn skeleton(&self) -> u64 {
+        self.items.first().map_or(10, |(_, skeleton)| *skeleton)
+    }
+}
+
+impl<V, T> Default for Table<V, T> {
+    fn default() -> Self {
+        Table { entries: RedBlackTreeMap::new(), skeleton: 0 }
+    }
+}
+
+impl<V: Clone, T: Clone> Table<V, T> {
+    /// Makes an entry.
+    pub fn set(&mut self, key: Key, value: Term<V, T>) {
+        let part = |value: &Term<V, T>| mix(key.skeleton(), value.skeleton());
+        // A sum, so that the order of updates does not matter.
+        if let Some(old) = self.entries.get(&key) {
+            self.skeleton = self.skeleton.wrapping_sub(part(old));
+        }
+        self.skeleton = self.skeleton.wrapping_add(part(&value));
+        self.entries.insert_mut(key, value);
+    }
+
+    /// Takes an entry away.
+    pub fn remove(&mut self, key: &Key) -> Option<Term<V, T>> {
+        let old = self.entries.get(key)?.clone();
+        self.skeleton = self.skeleton.wrapping_sub(mix(key.skeleton(), old.skeleton()));
+        self.entries.remove_mut(key);
+        Some(old)
+    }
+}
