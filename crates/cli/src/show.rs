@@ -103,7 +103,7 @@ pub(crate) fn named<L: Source, D: Domain>(
     let mut variables = Vec::new();
     L::visit::<D>(state, &mut |location, value| {
         let name = L::name(program, location);
-        if name == location.to_string() {
+        if name == location.to_string() || !L::is_own(program, location) {
             return;
         }
         match (location, value) {

@@ -1,7 +1,7 @@
 //! What a language offers beyond the contract because people write it as text.
 
 use crate::text::Error;
-use polysem_sem::{Cx, Domain, Exec, Language};
+use polysem_sem::{Cx, Domain, Exec, Language, Location};
 use polysem_term::Notation;
 
 /// What a language may need beside a program's text.
@@ -59,6 +59,12 @@ pub trait Source: Language {
         control: &D::Bv,
         cx: &mut Cx<'_, D>,
     ) -> Exec<D::Bool, D>;
+
+    /// Whether a location is the program's own: what a compiler adds is not shown to people.
+    fn is_own(program: &Self::Program, location: Location) -> bool {
+        let _ = (program, location);
+        true
+    }
 
     /// All places, in the order of the text.
     fn places(program: &Self::Program) -> Vec<Self::Place>;

@@ -1,7 +1,7 @@
 //! Languages that are data: syntax and rewrite rules from a `.lang` text, and programs by that syntax.
 //!
 //! What flows: text -> [`read`] -> [`definition::Definition`]; program text -> [`tokens`] (cut by the definition's own
-//! terminals) -> [`grammar`] and [`parse`] (every reading, filtered by precedence) -> [`definition::Term`] -> [`print`].
+//! terminals) -> [`grammar`] and [`parse`] (every reading, filtered by precedence) -> [`definition::Term`] -> [`mod@print`].
 //!
 //! A running program ([`Program`], `step.rs`) is a configuration of [`Term`]s over the reading's data; `engine.rs` matches rules,
 //! `build.rs` makes their right sides; `any.rs` finds where control may go.

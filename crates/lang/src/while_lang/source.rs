@@ -1,7 +1,7 @@
 //! WHILE as text: reading, writing, and statements about states.
 
 use super::ast::{Formula, Var};
-use super::ir::{Home, Place, Program};
+use super::ir::{Home, Place, Program, Role};
 use super::names::{Functions, Scope};
 use super::raw::normal;
 use super::state::State;
@@ -10,7 +10,7 @@ use super::{compile, print, read, resolve};
 use crate::expr::{self, Env, Lower, Pending, truth};
 use crate::source::Source;
 use crate::text::{Error, Token, Tokens};
-use polysem_sem::{Cx, Domain, Exec, Memory};
+use polysem_sem::{Cx, Domain, Exec, Location, Memory};
 use polysem_term::{Notation, Reads};
 
 /// A statement about the variables of the main program.
@@ -55,6 +55,13 @@ impl Source for While {
         cx: &mut Cx<'_, D>,
     ) -> Exec<D::Bool, D> {
         truth(cx, &Variables { program, state }, &mut Pending::default(), &predicate.0)
+    }
+
+    fn is_own(program: &Program, location: Location) -> bool {
+        let Location::Register { register, .. } = location else { return true };
+        program.register(register).is_none_or(|(routine, register)| {
+            program.routines[routine].registers[register as usize].role != Role::Temporary
+        })
     }
 
     fn places(program: &Program) -> Vec<Place> {

@@ -27,7 +27,7 @@
 //! What flows: text -> `scan` -> `syntax`, `cells` (as written) -> `rule` (terms by the language's own grammar) ->
 //! `overlap` (warnings).
 //!
-//! **Invariant:** what is given satisfies the invariants of [`super::definition`].
+//! **Invariant:** what is given satisfies the invariants of [`mod@super::definition`].
 
 mod cells;
 mod overlap;
