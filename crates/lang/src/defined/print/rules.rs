@@ -18,13 +18,8 @@ pub(super) fn infix(operation: Operation) -> Option<&'static str> {
             BinOp::And => "&Int",
             BinOp::Or => "|Int",
             BinOp::Xor => "xorInt",
-            BinOp::Udiv
-            | BinOp::Urem
-            | BinOp::Smod
-            | BinOp::Shl
-            | BinOp::Lshr
-            | BinOp::Ashr
-            | BinOp::Concat => return None,
+            // Definitions have no names for others.
+            _ => return None,
         },
         Operation::Compare(CmpOp::Eq, negated) => {
             if negated {
