@@ -197,7 +197,7 @@ impl<L: Language> Driver<'_, L> {
         *self.dom = dom.symbolic;
         let diverged = planned.diverges(&taken.ways);
         self.judge(start, at, &end, &planned.inputs);
-        self.plan(&planned, &taken, &path.symbolic, queue);
+        self.plan(&planned, &taken, (at, &path.symbolic), queue);
         let constraint = taken.open.iter().map(|decision| decision.taken).collect();
         let inputs = planned.inputs;
         self.report.runs.push(Run { inputs, end, at, constraint, diverged });
@@ -213,6 +213,10 @@ impl<L: Language> Driver<'_, L> {
                     let finding = Finding { fault, at, inputs };
                     if happens::<L>(self.program, start, &finding, self.config.steps) {
                         self.report.findings.push(finding);
+                    } else {
+                        let what =
+                            format!("{} was foreseen here but not reproduced", finding.fault);
+                        self.report.halts.push(Halt { stop: Stop::unsupported(what), at });
                     }
                 }
             }
@@ -226,19 +230,20 @@ impl<L: Language> Driver<'_, L> {
         &mut self,
         planned: &Planned<L::Place>,
         taken: &Decisions<L::Place>,
-        last: &Facts,
+        (at, last): (L::Place, &Facts),
         queue: &mut VecDeque<Planned<L::Place>>,
     ) {
         for obligation in std::mem::take(&mut self.dom.obligations) {
             let not = self.dom.terms.not(obligation.must);
-            self.turn(planned, &last.with(obligation.given), not, vec![], queue);
+            self.turn(planned, &last.with(obligation.given), not, (at, vec![]), queue);
         }
         // Earlier decisions were turned when they were first met.
         let new = taken.open.iter().filter(|decision| decision.number >= planned.expected.len());
         for decision in new {
             let not = self.dom.terms.not(decision.taken);
             let expected = taken.ways[..=decision.number].to_vec();
-            self.turn(planned, &decision.before, not, expected, queue);
+            let at = taken.ways[decision.number].0;
+            self.turn(planned, &decision.before, not, (at, expected), queue);
         }
     }
 
@@ -247,19 +252,20 @@ impl<L: Language> Driver<'_, L> {
         planned: &Planned<L::Place>,
         before: &Facts,
         not: TermId,
-        expected: Vec<Way<L::Place>>,
+        (at, expected): (L::Place, Vec<Way<L::Place>>),
         queue: &mut VecDeque<Planned<L::Place>>,
     ) {
         match self.oracle.check(self.dom, before, &[not]) {
             Verdict::Unsat(_) => {}
             Verdict::Unknown(reason) => {
-                if let Some((at, _)) = expected.last() {
-                    let stop = Stop::Budget(format!("solver: {reason}").into());
-                    self.report.halts.push(Halt { stop, at: *at });
-                }
+                let stop = Stop::Budget(format!("solver: {reason}").into());
+                self.report.halts.push(Halt { stop, at });
             }
             Verdict::Sat(_) => {
-                let Some(found) = self.oracle.inputs(self.dom, before, &[not]) else { return };
+                let Some(found) = self.oracle.inputs(self.dom, before, &[not]) else {
+                    let stop = Stop::Budget("solver: no inputs for a run".into());
+                    return self.report.halts.push(Halt { stop, at });
+                };
                 let mut inputs = planned.inputs.clone();
                 inputs.extend(found);
                 if self.seen.insert(format!("{inputs:?}")) {

@@ -1,7 +1,7 @@
 //! The emulator: a program in the concrete reading, one step after the other.
 
 use polysem_domain::{Concrete, Run};
-use polysem_sem::{Alternative, Break, Cx, Domain, Flow, Language, Name, Stop};
+use polysem_sem::{Break, Cx, Domain, Flow, Language, Name, Stop};
 use std::ops::ControlFlow;
 
 /// How a run ended.
@@ -57,12 +57,10 @@ pub fn emulate<L: Language>(
         steps += 1;
         let flow = match L::step(program, at, &mut state, &mut Cx::new(dom, &mut path, &[])) {
             Ok(flow) => flow,
-            Err(Break::Choose(first)) => {
-                match choosing::<L>(program, dom, &mut path, at, &mut state, first) {
-                    Ok(flow) => flow,
-                    Err(stop) => break End::Stopped(stop),
-                }
-            }
+            Err(Break::Choose(_)) => match choosing::<L>(program, dom, &mut path, at, &mut state) {
+                Ok(flow) => flow,
+                Err(stop) => break End::Stopped(stop),
+            },
             Err(Break::Stop(stop)) => break End::Stopped(stop),
         };
         at = match flow {
@@ -85,7 +83,7 @@ pub fn emulate<L: Language>(
     Emulation { end, at, state: Some(state), path, steps }
 }
 
-/// Takes a step again until it has nothing to choose: of the alternatives, the one that holds.
+/// Takes a step again until it has nothing to choose, also not among one: of the alternatives, the one that holds.
 #[cold]
 fn choosing<L: Language>(
     program: &L::Program,
@@ -93,20 +91,18 @@ fn choosing<L: Language>(
     path: &mut Run,
     at: L::Place,
     state: &mut L::State<Concrete>,
-    first: Vec<Alternative<bool>>,
 ) -> Result<Flow<L::Place, polysem_sem::Bits, bool>, Stop> {
     let mut chosen: Vec<Name> = Vec::new();
-    let mut alternatives = first;
     loop {
+        let alternatives = match L::step(program, at, state, &mut Cx::asking(dom, path, &chosen)) {
+            Ok(flow) => return Ok(flow),
+            Err(Break::Stop(stop)) => return Err(stop),
+            Err(Break::Choose(alternatives)) => alternatives,
+        };
         let Some(taken) = alternatives.iter().find(|alternative| alternative.guard) else {
             return Err(Stop::unsupported("no alternative of a choice holds"));
         };
         chosen.push(taken.name);
-        match L::step(program, at, state, &mut Cx::new(dom, path, &chosen)) {
-            Ok(flow) => return Ok(flow),
-            Err(Break::Stop(stop)) => return Err(stop),
-            Err(Break::Choose(more)) => alternatives = more,
-        }
     }
 }
 

@@ -167,3 +167,35 @@ fn stuck_is_a_fault_and_deep_programs_are_refused() {
     let wrong = Setup { definition: Some("language X syntax".to_string()), ..Setup::default() };
     assert!(Defined::read_with(&wrong, "skip").expect_err("it is no definition").in_definition);
 }
+
+fn defined(rules: &str, text: &str) -> Result<Program, polysem_lang::text::Error> {
+    let head = "language T
+        syntax E ::= Int | Id | \"s\" \"(\" E \")\" | \"go\" | \"stop\" | \"read\"
+        result Int Bool
+        configuration <c> <k> $PGM : E </k> <env> .Map </env> <in> .List [input] </in> </c>
+        var I J : Int
+        var X : E
+        var M : Map
+        ";
+    let (definition, _) = definition(&format!("{head}{rules}")).expect("it is a definition");
+    Program::new(Arc::new(definition), text, &[])
+}
+
+#[test]
+fn what_cannot_be_modelled_is_said() {
+    let unsupported = |rules: &str, text: &str| {
+        let program = defined(rules, text).expect("it is a program");
+        let (end, _) = end::<Defined>(&program, &Inputs::new());
+        end.unwrap_or_default().starts_with("unsupported")
+    };
+    // A term that grows for ever, a key that is data, a key that may be any.
+    assert!(unsupported("rule grow: <k> s(X) </k> => <k> s(s(X)) </k>", "s(go)"));
+    let data =
+        "rule data: <k> I </k> <env> M </env> => <k> . </k> <env> M </env> if notBool (I in M)";
+    assert!(unsupported(data, "1"));
+    // What is decided by an input is refused when the program is read.
+    let decides =
+        "rule read: <k> read </k> <in> I ...</in> => <k> I </k> <in> ...</in> if I <=Int 3";
+    let error = defined(decides, "read").expect_err("it decides by what it reads");
+    assert!(error.in_definition && error.message.contains("decides"), "{error}");
+}

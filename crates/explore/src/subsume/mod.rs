@@ -216,13 +216,8 @@ impl<L: Language> Engine<'_, L> {
             here.visits.insert_mut(here.at, visits + 1);
         }
         self.tell();
-        if let Some(stop) = self.oracle.watch.stopped() {
+        if let Some(stop) = self.limit() {
             self.halt(here.at, stop);
-            return Some(Lesson::Nothing);
-        }
-        if self.report.steps >= self.config.steps {
-            let limit = format!("{} steps", self.config.steps);
-            self.halt(here.at, Stop::Budget(limit.into()));
             return Some(Lesson::Nothing);
         }
         if self.config.prune
@@ -266,6 +261,13 @@ impl<L: Language> Engine<'_, L> {
             }
         }
         None
+    }
+
+    /// Why to go no further, if so.
+    pub(super) fn limit(&self) -> Option<Stop> {
+        let spent = self.report.steps >= self.config.steps;
+        let steps = || Stop::Budget(format!("{} steps", self.config.steps).into());
+        self.oracle.watch.stopped().or_else(|| spent.then(steps))
     }
 
     fn tell(&self) {

@@ -108,8 +108,12 @@ impl<L: Language> Engine<'_, L> {
 
     /// One step of both.
     fn advance(&mut self, twin: Twin<L>, leaves: &mut Vec<Leaf<L>>) -> Vec<Way<L>> {
-        self.report.steps += 1;
         let Twin { real, ideal } = twin;
+        if let Some(stop) = self.limit() {
+            self.halt(real.at, stop);
+            return vec![Way::End(Tree::Unknown)];
+        }
+        self.report.steps += 1;
         let (at, state, path) = (real.at, real.state.clone(), real.path.clone());
         let oracle = &mut *self.oracle;
         let outcomes = step::<L>(self.program, self.dom, at, state, path, &mut |dom, path| {

@@ -36,8 +36,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 if *op == Operation::Same { same } else { self.not(same) }
             }
             Pat::Apply(Operation::In, operands) => {
-                let Some(key) = self.build(&operands[0])? else { return Ok(None) };
-                let Some(key) = key.key() else { return Ok(None) };
+                let Some(key) = self.key(&operands[0])? else { return Ok(None) };
                 match self.build(&operands[1])? {
                     Some(Term::Map(table)) => When::Known(table.entries.contains_key(&key)),
                     Some(Term::Set(set)) => When::Known(set.contains(&key)),
@@ -57,11 +56,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
         open: Option<&TermOf<D>>,
     ) -> Exec<Option<TermOf<D>>, D> {
         match contents {
-            Contents::Whole(term) => {
-                let made = self.build(term)?;
-                // A single task is a computation too.
-                Ok(made)
-            }
+            Contents::Whole(term) => self.build(term),
             Contents::Code(tasks, rest) => {
                 let mut row = match (rest, open) {
                     (true, Some(Term::Code(row))) => row.clone(),
@@ -90,9 +85,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
                     _ => Table::default(),
                 };
                 for (key, value) in entries {
-                    let Some(Some(key)) = self.build(key)?.map(|key| key.key()) else {
-                        return Ok(None);
-                    };
+                    let Some(key) = self.key(key)? else { return Ok(None) };
                     let Some(value) = self.build(value)? else { return Ok(None) };
                     table.set(key, value);
                 }
@@ -104,14 +97,25 @@ impl<D: Domain> Attempt<'_, '_, D> {
                     _ => RedBlackTreeSet::new(),
                 };
                 for element in elements {
-                    let Some(Some(key)) = self.build(element)?.map(|key| key.key()) else {
-                        return Ok(None);
-                    };
+                    let Some(key) = self.key(element)? else { return Ok(None) };
                     set.insert_mut(key);
                 }
                 Ok(Some(Term::Set(set)))
             }
         }
+    }
+
+    /// The key that a term is; nothing where it has no value.
+    pub(super) fn key(&mut self, term: &Pat) -> Exec<Option<Key>, D> {
+        let unbound = match term {
+            Pat::Any => true,
+            Pat::Var(variable) => self.bound[*variable].is_none(),
+            _ => false,
+        };
+        if unbound {
+            return Err(Stop::unsupported("a rule that looks for any key").into());
+        }
+        self.build(term)?.map(|term| key_of::<D>(&term)).transpose()
     }
 
     fn put(&mut self, row: &mut RowOf<D>, terms: &[Pat]) -> Exec<bool, D> {
@@ -168,9 +172,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
             Pat::Map(entries) => {
                 let mut table = Table::default();
                 for (key, value) in entries {
-                    let Some(Some(key)) = self.build(key)?.map(|key| key.key()) else {
-                        return Ok(None);
-                    };
+                    let Some(key) = self.key(key)? else { return Ok(None) };
                     let Some(value) = self.build(value)? else { return Ok(None) };
                     table.set(key, value);
                 }
@@ -178,11 +180,8 @@ impl<D: Domain> Attempt<'_, '_, D> {
             }
             Pat::Set(elements) => {
                 let Some(items) = self.items(elements)? else { return Ok(None) };
-                let keys = items.iter().map(Term::key);
-                match keys.collect::<Option<RedBlackTreeSet<Key>>>() {
-                    Some(set) => Term::Set(set),
-                    None => return Ok(None),
-                }
+                let keys = items.iter().map(key_of::<D>);
+                Term::Set(keys.collect::<Exec<RedBlackTreeSet<Key>, D>>()?)
             }
             Pat::Apply(operation, operands) => return self.apply(*operation, operands),
         }))
@@ -223,14 +222,14 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 When::Known(truth) => Term::Bool(self.cx.dom.truth(truth)),
             },
             (Operation::Lookup, [Term::Map(table), key]) => {
-                let Some(key) = key.key() else { return Ok(None) };
+                let key = key_of::<D>(key)?;
                 match table.entries.get(&key) {
                     Some(value) => value.clone(),
                     None => return Ok(None),
                 }
             }
             (Operation::Update, [Term::Map(table), key, value]) => {
-                let Some(key) = key.key() else { return Ok(None) };
+                let key = key_of::<D>(key)?;
                 let mut table = table.clone();
                 table.set(key, value.clone());
                 Term::Map(table)
@@ -278,4 +277,9 @@ impl<D: Domain> Attempt<'_, '_, D> {
         self.must_fit(fits);
         Ok(value)
     }
+}
+
+/// A term as a key. What depends on data is none: entries would be the same or not by the reading.
+fn key_of<D: Domain>(term: &TermOf<D>) -> Exec<Key, D> {
+    term.key().ok_or_else(|| Stop::unsupported("a key with data in it").into())
 }

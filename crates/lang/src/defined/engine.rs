@@ -7,7 +7,10 @@
 use super::definition::{Contents, Pattern, Rule, Sort, Term as Pat};
 use super::program::Program;
 use super::term::{Row, Term};
-use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec};
+use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Stop};
+
+/// How deep terms may get: they are walked by recursion.
+const DEEPEST: u32 = 2000;
 
 /// A truth value that the structure alone may decide.
 pub(super) enum When<T> {
@@ -95,7 +98,7 @@ pub(super) fn attempt<D: Domain>(
     for &side in &program.lefts[number] {
         let (cell, pattern) = &rule.left[side];
         if program.is_input(*cell) {
-            let Pattern::List { first, .. } = pattern else { return Ok(None) };
+            let Pattern::List { first, .. } = pattern else { continue };
             reads.extend(first.iter().filter_map(|item| match item {
                 Pat::Var(variable) => Some(*variable),
                 _ => None,
@@ -146,6 +149,7 @@ pub(super) fn finish<D: Domain>(
     }
     let guard = matched.guard.take();
     let mut attempt = Attempt { program, cx, rule, bound, guard, fits: None };
+    let is_code = |cell: usize| program.definition.cells[cell].sort == Sort::CODE;
     for (cell, contents) in &rule.right {
         if program.is_input(*cell) {
             continue;
@@ -160,6 +164,15 @@ pub(super) fn finish<D: Domain>(
             continue;
         }
         let Some(made) = attempt.contents(contents, open)? else { return Ok(false) };
+        if made.depth() > DEEPEST {
+            return Err(Stop::unsupported("a term that is nested too deeply").into());
+        }
+        // A single task is a computation too.
+        let made = match made {
+            Term::Code(row) => Term::Code(row),
+            task if is_code(*cell) => Term::Code(Row::of([task])),
+            other => other,
+        };
         matched.made.push((*cell, made));
     }
     let Attempt { bound, guard, fits, .. } = attempt;
@@ -202,6 +215,19 @@ impl<D: Domain> Attempt<'_, '_, D> {
             (Pattern::Whole(whole), term) => {
                 Ok(if self.matches(whole, term)? { Rest::Nothing } else { Rest::NoMatch })
             }
+            (Pattern::Code { first, open: false }, Term::Code(row))
+                if let Some((Pat::Var(rest), first)) = first.split_last()
+                    && self.rule.variables[*rest].1 == Sort::CODE =>
+            {
+                // A computation at the end is all that is left.
+                match self.row(first, true, row)? {
+                    Rest::Open(left) => {
+                        let matches = self.matches(&Pat::Var(*rest), &Term::Code(left))?;
+                        Ok(if matches { Rest::Nothing } else { Rest::NoMatch })
+                    }
+                    Rest::Nothing | Rest::NoMatch => Ok(Rest::NoMatch),
+                }
+            }
             (Pattern::Code { first, open }, Term::Code(row)) => {
                 Ok(self.row(first, *open, row)?.map(Term::Code))
             }
@@ -211,9 +237,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
             (Pattern::Map { entries, open }, Term::Map(table)) => {
                 let mut rest = table.clone();
                 for (key, value) in entries {
-                    let Some(Some(key)) = self.build(key)?.map(|key| key.key()) else {
-                        return Ok(Rest::NoMatch);
-                    };
+                    let Some(key) = self.key(key)? else { return Ok(Rest::NoMatch) };
                     let Some(found) = rest.remove(&key) else { return Ok(Rest::NoMatch) };
                     if !self.matches(value, &found)? {
                         return Ok(Rest::NoMatch);
@@ -225,9 +249,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
             (Pattern::Set { elements, open }, Term::Set(set)) => {
                 let mut rest = set.clone();
                 for element in elements {
-                    let Some(Some(key)) = self.build(element)?.map(|key| key.key()) else {
-                        return Ok(Rest::NoMatch);
-                    };
+                    let Some(key) = self.key(element)? else { return Ok(Rest::NoMatch) };
                     if !rest.remove_mut(&key) {
                         return Ok(Rest::NoMatch);
                     }
@@ -299,10 +321,13 @@ impl<D: Domain> Attempt<'_, '_, D> {
             }
             (Pat::Code(tasks), Term::Code(row)) => Ok(self.row(tasks, false, row)?.is_match()),
             (Pat::List(items), Term::List(row)) => Ok(self.row(items, false, row)?.is_match()),
-            (Pat::Map(entries), Term::Map(table)) => {
-                Ok(entries.is_empty() && table.entries.is_empty())
+            (Pat::Map(entries), Term::Map(table)) if entries.is_empty() => {
+                Ok(table.entries.is_empty())
             }
-            (Pat::Set(elements), Term::Set(set)) => Ok(elements.is_empty() && set.is_empty()),
+            (Pat::Set(elements), Term::Set(set)) if elements.is_empty() => Ok(set.is_empty()),
+            (Pat::Map(_) | Pat::Set(_) | Pat::Apply(..), _) => {
+                Err(Stop::unsupported("a left side with data structures inside of terms").into())
+            }
             _ => Ok(false),
         }
     }

@@ -56,11 +56,16 @@ impl Program {
         symbolic: &[String],
     ) -> Result<Program, Error> {
         let (term, places) = super::parse::program(&definition, text)?;
+        if definition.cells.len() > 255 {
+            let error = Error::new(0, "a configuration has 255 cells at most");
+            return Err(Error { in_definition: true, ..error });
+        }
         if depth(&term) > DEEPEST {
             super::parse::discard(term);
             let message = format!("this program is nested deeper than {DEEPEST} levels");
             return Err(Error::new(0, message).hint("a sequence counts a level for each part"));
         }
+        definition.rules.iter().try_for_each(|rule| reads_plainly(&definition, rule))?;
         let order = Order::new(&definition);
         let mut program = Program {
             lefts: definition.rules.iter().map(|_| Vec::new()).collect(),
@@ -328,6 +333,38 @@ fn alike(a: &Rule, p: &Pat, b: &Rule, q: &Pat, turned: &mut u32) -> bool {
     }
 }
 
+/// An input is known only after the rule was chosen: nothing may be decided by it.
+fn reads_plainly(definition: &Definition, rule: &Rule) -> Result<(), Error> {
+    let wrong = |what: &str| {
+        let message = format!("rule `{}` {what}", rule.name);
+        Err(Error { in_definition: true, ..Error::new(rule.at, message) }
+            .hint("read it into a variable first, and decide in another rule"))
+    };
+    let inputs =
+        rule.left.iter().filter(|(cell, _)| definition.cells[*cell].stream == Some(Stream::Input));
+    for (_, pattern) in inputs {
+        let Pattern::List { first, open: true } = pattern else {
+            return wrong("must leave the rest of its inputs open");
+        };
+        for item in first {
+            let Pat::Var(variable) = item else { return wrong("reads what is no variable") };
+            if rule.variables[*variable].1 != Sort::INT {
+                return wrong("reads a variable that is no Int");
+            }
+            let mut uses = 0;
+            let mut count = |term| {
+                walk(term, &mut |part| uses += u32::from(*part == Pat::Var(*variable)));
+            };
+            rule.left.iter().flat_map(|(_, pattern)| terms_of(pattern)).for_each(&mut count);
+            rule.condition.iter().for_each(&mut count);
+            if uses != 1 {
+                return wrong("decides by what it reads");
+            }
+        }
+    }
+    Ok(())
+}
+
 fn is_decided_by_truth(rule: &Rule) -> bool {
     let mut seen = BTreeSet::new();
     let mut once = true;
@@ -345,7 +382,7 @@ fn is_decided_by_truth(rule: &Rule) -> bool {
             divides |= matches!(part, Pat::Apply(op, _) if divisions.contains(op));
         });
     }
-    rule.condition.is_none() && once && !divides
+    rule.condition.is_none() && !rule.otherwise && once && !divides
 }
 
 /// How deep a program may be nested: running ones are walked by recursion.

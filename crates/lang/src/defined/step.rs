@@ -32,8 +32,8 @@ pub struct State<V, T> {
     pub cells: Vec<Term<V, T>>,
 }
 
-/// How many bits of a location count the values under one key.
-const PARTS: u32 = 12;
+/// How many bits of a location's frame are the cell; the others are the key.
+const CELLS: u32 = 8;
 
 /// No rule applies, and a number that is too large: names of alternatives.
 const STUCK: Name = Name::Rule(u32::MAX);
@@ -53,7 +53,10 @@ impl<V: Clone, T: Clone> State<V, T> {
 
     /// Whether no code is left in any cell.
     fn is_finished(&self) -> bool {
-        self.cells.iter().all(|cell| !matches!(cell, Term::Code(row) if !row.is_empty()))
+        self.cells.iter().all(|cell| match cell {
+            Term::Code(row) => row.is_empty(),
+            _ => true,
+        })
     }
 
     /// Puts strict arguments that are no values yet on top, and values back where they belong.
@@ -196,8 +199,9 @@ impl Language for Defined {
     fn name(p: &Program, location: Location) -> String {
         match location {
             Location::Register { frame, register } => {
-                let cell = &p.definition.cells[frame as usize].name;
-                let (key, part) = (register >> PARTS, register & ((1 << PARTS) - 1));
+                let cell = (frame & ((1 << CELLS) - 1)) as usize;
+                let cell = &p.definition.cells[cell].name;
+                let (key, part) = (frame >> CELLS, register);
                 let name = if key == 0 { String::new() } else { p.name(key - 1).to_string() };
                 match (key, part) {
                     (0, part) => format!("{cell}.{part}"),
@@ -308,7 +312,10 @@ fn read<D: Domain>(p: &Program, cx: &mut Cx<'_, D>, matched: &mut MatchOf<D>) ->
     for _ in 0..matched.reads.len() {
         inputs.push(cx.input(name, p.definition.width)?);
     }
-    if !finish(p, cx, matched, &inputs)? || matched.fits.is_some() {
+    // It was chosen by its guard: what comes up only now cannot be decided any more.
+    matched.guard = None;
+    let made = finish(p, cx, matched, &inputs)?;
+    if !made || matched.fits.is_some() || matched.guard.is_some() {
         return Err(Stop::unsupported("a rule that computes with what it reads").into());
     }
     Ok(())
@@ -317,8 +324,8 @@ fn read<D: Domain>(p: &Program, cx: &mut Cx<'_, D>, matched: &mut MatchOf<D>) ->
 /// Where in a cell a value is: under which key, and the how many-th there.
 struct Where {
     cell: u32,
-    key: u64,
-    part: u64,
+    key: u32,
+    part: u32,
 }
 
 impl Where {
@@ -327,21 +334,21 @@ impl Where {
     }
 
     fn next(&mut self) -> Location {
-        let register = (self.key << PARTS) + self.part;
+        let (frame, register) = ((self.key << CELLS) + self.cell, self.part);
         self.part += 1;
-        Location::Register { frame: self.cell, register: register as u32 }
+        Location::Register { frame, register }
     }
 
     /// Goes on under a key; gives where it was.
-    fn enter(&mut self, key: &Key) -> (u64, u64) {
+    fn enter(&mut self, key: &Key) -> (u32, u32) {
         let before = (self.key, self.part);
         if let (0, Key::Id(name) | Key::Text(name)) = (self.key, key) {
-            (self.key, self.part) = (u64::from(*name) + 1, 0);
+            (self.key, self.part) = (*name + 1, 0);
         }
         before
     }
 
-    fn leave(&mut self, before: (u64, u64)) {
+    fn leave(&mut self, before: (u32, u32)) {
         if self.key != before.0 {
             (self.key, self.part) = before;
         }

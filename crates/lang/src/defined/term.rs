@@ -43,6 +43,7 @@ pub struct Made<V, T> {
     /// The arguments.
     pub arguments: Vec<Term<V, T>>,
     skeleton: u64,
+    depth: u32,
 }
 
 /// What can be looked up: a term without data.
@@ -59,8 +60,8 @@ pub enum Key {
 /// Terms in a row, the first at hand. Copies share what they have in common.
 #[derive(Clone, Debug)]
 pub struct Row<V, T> {
-    /// Each with the skeleton of itself and all behind it.
-    items: List<(Term<V, T>, u64)>,
+    /// Each with the skeleton of itself and all behind it, and how deep these are.
+    items: List<(Term<V, T>, u64, u32)>,
 }
 
 /// Entries by key.
@@ -69,6 +70,8 @@ pub struct Table<V, T> {
     /// The entries.
     pub entries: RedBlackTreeMap<Key, Term<V, T>>,
     skeleton: u64,
+    /// At least how deep its values are.
+    depth: u32,
 }
 
 /// Mixes a number into another so that order matters.
@@ -83,7 +86,22 @@ impl<V, T> Term<V, T> {
     pub fn make(constructor: usize, hole: Option<usize>, at: u32, arguments: Vec<Self>) -> Self {
         let start = mix(11, constructor as u64 * 64 + hole.map_or(0, |hole| hole as u64 + 1));
         let skeleton = arguments.iter().fold(start, |all, a| mix(all, a.skeleton()));
-        Term::Make(Rc::new(Made { constructor, hole, at, arguments, skeleton }))
+        let depth = 1 + arguments.iter().map(Term::depth).max().unwrap_or(0);
+        Term::Make(Rc::new(Made { constructor, hole, at, arguments, skeleton, depth }))
+    }
+
+    /// How deep it is nested, or more.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        match self {
+            Term::Int(_) | Term::Bool(_) | Term::Hole | Term::Id(_) | Term::Text(_) => 1,
+            Term::Make(made) => made.depth,
+            Term::Code(row) | Term::List(row) => {
+                1 + row.items.first().map_or(0, |(_, _, depth)| *depth)
+            }
+            Term::Map(table) => 1 + table.depth,
+            Term::Set(set) => 1 + set.iter().map(Key::depth).max().unwrap_or(0),
+        }
     }
 
     /// What it is like without its data.
@@ -128,6 +146,13 @@ impl<V, T> Term<V, T> {
 }
 
 impl Key {
+    fn depth(&self) -> u32 {
+        match self {
+            Key::Id(_) | Key::Text(_) => 1,
+            Key::Make(_, arguments) => 1 + arguments.iter().map(Key::depth).max().unwrap_or(0),
+        }
+    }
+
     fn skeleton(&self) -> u64 {
         match self {
             Key::Id(name) => mix(4, u64::from(*name)),
@@ -169,7 +194,9 @@ impl<V: Clone, T: Clone> Row<V, T> {
     /// Puts a term before the others.
     pub fn put(&mut self, term: Term<V, T>) {
         let skeleton = mix(self.skeleton(), term.skeleton());
-        self.items.push_front_mut((term, skeleton));
+        let behind = self.items.first().map_or(0, |(_, _, depth)| *depth);
+        let depth = behind.max(term.depth());
+        self.items.push_front_mut((term, skeleton, depth));
     }
 
     /// Puts terms before the others; a computation among them is its tasks.
@@ -184,7 +211,7 @@ impl<V: Clone, T: Clone> Row<V, T> {
 
     /// Takes the term at hand.
     pub fn take(&mut self) -> Option<Term<V, T>> {
-        let first = self.items.first().map(|(term, _)| term.clone());
+        let first = self.items.first().map(|(term, ..)| term.clone());
         self.items.drop_first_mut();
         first
     }
@@ -194,12 +221,12 @@ impl<V, T> Row<V, T> {
     /// The term at hand.
     #[must_use]
     pub fn first(&self) -> Option<&Term<V, T>> {
-        self.items.first().map(|(term, _)| term)
+        self.items.first().map(|(term, ..)| term)
     }
 
     /// All of them, the first at hand.
     pub fn iter(&self) -> impl Iterator<Item = &Term<V, T>> {
-        self.items.iter().map(|(term, _)| term)
+        self.items.iter().map(|(term, ..)| term)
     }
 
     /// How many there are.
@@ -215,13 +242,13 @@ impl<V, T> Row<V, T> {
     }
 
     fn skeleton(&self) -> u64 {
-        self.items.first().map_or(10, |(_, skeleton)| *skeleton)
+        self.items.first().map_or(10, |(_, skeleton, _)| *skeleton)
     }
 }
 
 impl<V, T> Default for Table<V, T> {
     fn default() -> Self {
-        Table { entries: RedBlackTreeMap::new(), skeleton: 0 }
+        Table { entries: RedBlackTreeMap::new(), skeleton: 0, depth: 0 }
     }
 }
 
@@ -234,6 +261,7 @@ impl<V: Clone, T: Clone> Table<V, T> {
             self.skeleton = self.skeleton.wrapping_sub(part(old));
         }
         self.skeleton = self.skeleton.wrapping_add(part(&value));
+        self.depth = self.depth.max(value.depth()).max(key.depth());
         self.entries.insert_mut(key, value);
     }
 

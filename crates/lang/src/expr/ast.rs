@@ -145,6 +145,17 @@ impl Parser<'_, '_> {
         Ok(ast)
     }
 
+    /// What follows an operator that associates to the right.
+    fn nested(&mut self) -> Result<Ast, Error> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err(Error::new(self.tokens.offset(), "this expression is nested too deeply"));
+        }
+        let ast = self.binary(0)?;
+        self.depth -= 1;
+        Ok(ast)
+    }
+
     /// Operators that bind at least as tightly as `least`.
     fn binary(&mut self, least: u8) -> Result<Ast, Error> {
         let at = self.tokens.offset();
@@ -158,7 +169,8 @@ impl Parser<'_, '_> {
             }
             self.tokens.take();
             // `=>` associates to the right, all others to the left.
-            let right = self.binary(if op == Binary::Implies { binds } else { binds + 1 })?;
+            let right =
+                if op == Binary::Implies { self.nested()? } else { self.binary(binds + 1)? };
             left = Ast { at, kind: Kind::Binary(op, Box::new(left), Box::new(right)) };
         }
         Ok(left)
@@ -251,6 +263,21 @@ impl Parser<'_, '_> {
                 self.tokens.expect(")")?;
                 return Ok(arguments);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_chain_of_operators_is_too_long_to_refuse() {
+        for (operator, refused) in [(" => ", "nested"), (" + ", "long"), (" ? a : ", "nested")] {
+            let text = vec!["a"; 100_000].join(operator);
+            let mut tokens = Tokens::new(&text).unwrap();
+            let error = parse(&mut tokens, Style::default()).unwrap_err();
+            assert!(error.message.contains(refused), "{operator}: {error}");
         }
     }
 }
