@@ -1,0 +1,394 @@
+//! The languages in `examples/languages`: their programs do what they say, in every reading.
+//!
+//! What is expected is computed here, by Rust functions that know nothing of the definitions.
+
+mod lambda_oracle;
+
+use lambda_oracle::{Generator, Outcome, evaluate};
+use polysem_domain::conformance::{Inputs, Reading, check};
+use polysem_domain::{Concrete, Interval, Symbolic};
+use polysem_explore::{End, Oracle, emulate, judge, merged, paths, subsume};
+use polysem_lang::defined::definition::Definition;
+use polysem_lang::defined::{Defined, Program, definition, show};
+use polysem_sem::{Bits, Cx, Domain, FaultKind, Language, Stop};
+use polysem_term::Value;
+use std::ops::ControlFlow;
+use std::sync::{Arc, LazyLock};
+
+macro_rules! example {
+    ($file:literal) => {
+        include_str!(concat!("../../../examples/languages/", $file))
+    };
+}
+
+fn language(text: &str) -> Arc<Definition> {
+    let (read, warnings) = definition(text).unwrap_or_else(|e| panic!("{e}"));
+    assert!(warnings.is_empty(), "{}: {warnings:?}", read.name);
+    Arc::new(read)
+}
+
+static IMP: LazyLock<Arc<Definition>> = LazyLock::new(|| language(example!("imp.lang")));
+static STACK: LazyLock<Arc<Definition>> = LazyLock::new(|| language(example!("stack.lang")));
+static LAMBDA: LazyLock<Arc<Definition>> = LazyLock::new(|| language(example!("lambda.lang")));
+
+const IMPS: [&str; 3] = [example!("min.imp"), example!("gcd.imp"), example!("sum.imp")];
+const STACKS: [&str; 4] = [
+    example!("double.stack"),
+    example!("factorial.stack"),
+    example!("sum.stack"),
+    example!("clamp.stack"),
+];
+const LAMBDAS: [&str; 5] = [
+    example!("factorial.lambda"),
+    example!("lists.lambda"),
+    example!("exceptions.lambda"),
+    example!("maximum.lambda"),
+    example!("uncaught.lambda"),
+];
+
+fn program(language: &Arc<Definition>, text: &str) -> Program {
+    Program::new(Arc::clone(language), text, &[]).unwrap_or_else(|e| panic!("{e}\n{text}"))
+}
+
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(0x9e37_79b9);
+        (self.0 >> 33) % n
+    }
+
+    /// A number around zero, now and then a large one.
+    fn number(&mut self) -> i64 {
+        match self.below(8) {
+            0 => (self.below(1 << 31) << 32).cast_signed(),
+            1 => i64::MIN,
+            _ => self.below(24).cast_signed() - 12,
+        }
+    }
+}
+
+fn inputs(values: &[(&str, i64)]) -> Inputs {
+    let bits = |value: i64| Value::Bv(Bits::new(64, value.cast_unsigned()));
+    values.iter().map(|(name, value)| ((*name).to_string(), bits(*value))).collect()
+}
+
+/// What a run prints, and how it ends: `done`, `stuck at line 3`, or why it was given up.
+fn run(program: &Program, inputs: &Inputs) -> (Vec<i64>, String) {
+    let mut dom = Concrete::new(inputs.clone());
+    let mut path = dom.start();
+    let begun = Defined::start(program, &mut Cx::new(&mut dom, &mut path, &[]));
+    let at = begun.unwrap_or_else(|_| panic!("it starts")).0;
+    let mut dom = Concrete::new(inputs.clone());
+    let on = |_: &mut Concrete, _, _: &_| ControlFlow::Continue(());
+    let run = emulate::<Defined>(program, &mut dom, at, 100_000, on);
+    let end = match run.end {
+        End::Done => "done".to_string(),
+        End::Stopped(Stop::Fault(fault)) => {
+            format!("{} at {}", fault.kind.name(), Defined::describe(program, run.at))
+        }
+        End::Stopped(stop) => stop.to_string(),
+        End::Blocked => "blocked".to_string(),
+    };
+    let outputs = run.path.outputs.iter().filter_map(Bits::signed_word).collect();
+    (outputs, end)
+}
+
+fn runs(program: &Program, values: &[(&str, i64)], outputs: &[i64], end: &str) {
+    assert_eq!(run(program, &inputs(values)), (outputs.to_vec(), end.to_string()), "{values:?}");
+}
+
+/// A whole exploration: the faults by line with their inputs, and why paths were given up.
+struct Explored {
+    faults: Vec<(String, Vec<(String, i64)>)>,
+    halts: Vec<String>,
+    paths: usize,
+}
+
+fn explore(program: &Program) -> Explored {
+    let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
+    let config = paths::Config::default();
+    let report = paths::explore::<Defined>(program, &mut dom, &mut oracle, &config);
+    assert!(report.failed.is_none());
+    let number = |value: &Value| match value {
+        Value::Bv(bits) => bits.signed_word().expect("inputs are words"),
+        other => panic!("no number: {other:?}"),
+    };
+    let faults = report.findings.iter().map(|finding| {
+        assert_eq!(finding.fault.kind, FaultKind::Stuck);
+        // It happens where it is said to.
+        let place = Defined::describe(program, finding.at);
+        assert_eq!(run(program, &finding.inputs).1, format!("stuck at {place}"));
+        (place, finding.inputs.iter().map(|(name, value)| (name.clone(), number(value))).collect())
+    });
+    Explored {
+        faults: faults.collect(),
+        halts: report.halts.iter().map(|halt| halt.stop.to_string()).collect(),
+        paths: report.paths.len(),
+    }
+}
+
+fn safe(program: &Program) -> usize {
+    let explored = explore(program);
+    assert!(explored.faults.is_empty() && explored.halts.is_empty(), "{:?}", explored.halts);
+    explored.paths
+}
+
+#[test]
+fn programs_are_shown_as_they_are_read() {
+    let all = [(&IMP, &IMPS[..]), (&STACK, &STACKS[..]), (&LAMBDA, &LAMBDAS[..])];
+    for (language, programs) in all {
+        for text in programs {
+            let read = program(language, text);
+            let shown = show(&read.definition, &read.term);
+            assert_eq!(program(language, &shown).term, read.term, "{shown}");
+        }
+    }
+}
+
+#[test]
+fn imp_programs_are_right() {
+    let [_, gcd, sum] = IMPS.map(|text| program(&IMP, text));
+    let paths = safe(&gcd);
+    // One for each pair from 1 to 4, as far as subtractions tell pairs apart, and the inputs outside.
+    assert!((9..=20).contains(&paths), "{paths}");
+    assert_eq!(safe(&sum), 9);
+    for (a, b) in [(4, 2), (3, 3), (1, 4), (5, 0), (-1, 7)] {
+        runs(&gcd, &[("a", a), ("b", b)], &[], "done");
+    }
+    for n in -2..8 {
+        runs(&sum, &[("n", n)], &[], "done");
+    }
+}
+
+fn factorial(n: i64) -> i64 {
+    if (0..=5).contains(&n) { (1..=n).product() } else { 0 }
+}
+
+fn sum(n: i64) -> i64 {
+    if n <= 6 { (1..=n).sum() } else { 0 }
+}
+
+/// Right but for 101.
+fn clamp(x: i64) -> i64 {
+    if x == 101 { 101 } else { x.clamp(0, 100) }
+}
+
+#[test]
+fn the_stack_machine_computes() {
+    let [double, facts, sums, clamps] = STACKS.map(|text| program(&STACK, text));
+    let mut random = Random(11);
+    let numbers = (-3..10).chain([99, 100, 101, 102, i64::MIN, i64::MAX]);
+    let some: Vec<i64> = numbers.chain((0..30).map(|_| random.number())).collect();
+    for n in some {
+        match n.checked_mul(2) {
+            Some(0) => runs(&double, &[("n", n)], &[], "done"),
+            Some(twice) => runs(&double, &[("n", n)], &[twice], "done"),
+            None => runs(&double, &[("n", n)], &[], "unsupported: integer too large"),
+        }
+        runs(&facts, &[("n", n)], &[factorial(n)], "done");
+        runs(&sums, &[("n", n)], &[sum(n)], "done");
+        let end = if n == 101 { "stuck at line 15" } else { "done" };
+        runs(&clamps, &[("x", n)], &[clamp(n)], end);
+    }
+}
+
+#[test]
+fn the_stack_machine_is_explored() {
+    let [double, facts, sums, clamps] = STACKS.map(|text| program(&STACK, text));
+    // A number for each of 0 to 5, below and above.
+    assert_eq!(safe(&facts), 8);
+    assert_eq!(safe(&sums), 8);
+    let clamped = explore(&clamps);
+    let only = ("line 15".to_string(), vec![("x".to_string(), 101)]);
+    assert_eq!((clamped.faults, clamped.paths), (vec![only], 4));
+    assert!(clamped.halts.is_empty());
+    let doubled = explore(&double);
+    assert_eq!((doubled.faults, doubled.paths), (vec![], 3));
+    assert_eq!(doubled.halts, ["unsupported: integer too large"]);
+}
+
+#[test]
+fn instructions_that_cannot_be_done_are_stuck() {
+    for (text, end) in [
+        ("main: add", "stuck at line 1"),
+        ("main: push 1 push 0 div", "stuck at line 1"),
+        ("main: get x", "stuck at line 1"),
+        ("f: set x\nmain: push 1 call f\nget x", "stuck at line 3"),
+        ("main: push 1 set x push 2 call f get x print halt\nf: set x ret", "done"),
+        ("main: push 0 check", "stuck at line 1"),
+        ("main: halt add", "done"),
+    ] {
+        assert_eq!(run(&program(&STACK, text), &Inputs::new()).1, end, "{text}");
+    }
+}
+
+#[test]
+fn the_functional_language_computes() {
+    let [facts, lists, exceptions, maximum, uncaught] = LAMBDAS.map(|text| program(&LAMBDA, text));
+    let mut random = Random(12);
+    for n in (-2..12).chain((0..10).map(|_| random.number())) {
+        let small = if (0..=9).contains(&n) { n } else { 0 };
+        runs(&facts, &[("n", n)], &[factorial(n)], "done");
+        runs(&lists, &[("k", n)], &[10, 10 * small], "done");
+        // What is raised is caught at once if it is 0, else raised again with one added.
+        let raised = if small == 0 { 0 } else { (small + 1) * 10 + 7 };
+        runs(&exceptions, &[("n", n)], &[6 * small, raised, 107, 7], "done");
+        let first = if n == 0 { 100 } else { 100 / n };
+        match n.checked_sub(5) {
+            Some(0) => runs(&uncaught, &[("d", n)], &[first], "stuck at line 2"),
+            Some(d) => runs(&uncaught, &[("d", n)], &[first, first / d], "done"),
+            None => runs(&uncaught, &[("d", n)], &[first], "unsupported: integer too large"),
+        }
+        let (a, b, c) = (n, random.number(), random.number());
+        let end = if a.max(b).max(c) < 0 { "stuck at line 9" } else { "done" };
+        runs(&maximum, &[("a", a), ("b", b), ("c", c)], &[], end);
+    }
+}
+
+#[test]
+fn the_functional_language_is_explored() {
+    let [facts, lists, exceptions, maximum, uncaught] = LAMBDAS.map(|text| program(&LAMBDA, text));
+    assert_eq!(safe(&facts), 8);
+    safe(&lists);
+    safe(&exceptions);
+    let wrong = explore(&maximum);
+    let [(place, inputs)] = &wrong.faults[..] else { panic!("{:?}", wrong.faults) };
+    assert_eq!((place.as_str(), inputs.len()), ("line 9", 3));
+    assert!(inputs.iter().all(|(_, value)| *value < 0), "{inputs:?}");
+    assert!(wrong.halts.is_empty());
+    let raised = explore(&uncaught);
+    assert_eq!(raised.faults, [("line 2".to_string(), vec![("d".to_string(), 5)])]);
+    assert_eq!(raised.halts, ["unsupported: integer too large"]);
+}
+
+#[test]
+fn what_has_no_meaning_is_stuck() {
+    for (text, outputs, end) in [
+        ("1 2", vec![], "stuck"),
+        ("true + 1", vec![], "stuck"),
+        ("x", vec![], "stuck"),
+        ("if 1 then 2 else 3", vec![], "stuck"),
+        ("raise 1", vec![], "stuck"),
+        ("try raise 1 with e -> raise (e + 1)", vec![], "stuck"),
+        ("assert (1 < 1)", vec![], "stuck"),
+        ("1 / 0", vec![], "stuck"),
+        ("match 1 with [] -> 1 | a :: b -> 2", vec![], "stuck"),
+        // Variables of a function are those of its place; handlers are left on both ways.
+        (
+            "let x = 1 in let f = fun y -> x + y in let x = 10 in print (f x); print x",
+            vec![11, 10],
+            "done",
+        ),
+        ("let f = fun x -> x in let y = f 5 in print y; x", vec![5], "stuck"),
+        (
+            "try (try raise 1 with e -> print e; raise 2) with e -> print (e * 10)",
+            vec![1, 20],
+            "done",
+        ),
+        ("(try 1 with e -> 2); raise 3", vec![], "stuck"),
+        ("false and 1; true or 1; print 4", vec![4], "done"),
+        ("print (1 - 2 - 3); print (7 % 4 * 2)", vec![-4, 6], "done"),
+        (
+            "letrec f x = if x <= 0 then raise 42 else 1 + f (x - 1) in print (try f 5 with e -> e)",
+            vec![42],
+            "done",
+        ),
+    ] {
+        let (printed, how) = run(&program(&LAMBDA, text), &Inputs::new());
+        assert_eq!((printed, how.split(' ').next()), (outputs, Some(end)), "{text}");
+    }
+}
+
+#[test]
+fn random_functional_programs_agree_with_an_evaluator() {
+    let mut counts = [0; 3];
+    for seed in 0..600 {
+        let mut generator = Generator::new(seed);
+        let body = generator.program();
+        let (a, b) = generator.inputs();
+        let text = format!("let a = read a in let b = read b in {}", body.text());
+        let expected = evaluate(&body, a, b);
+        let (printed, end) = run(&program(&LAMBDA, &text), &inputs(&[("a", a), ("b", b)]));
+        let how = match expected.end {
+            Outcome::Done => "done",
+            Outcome::Stuck => "stuck",
+            Outcome::TooLarge => "unsupported: integer too large",
+            Outcome::TooLong => continue,
+        };
+        counts[expected.end as usize] += 1;
+        assert!(end.starts_with(how), "{end} instead of {how}\n{text}\n{a} {b}");
+        assert_eq!(printed, expected.printed, "{text}\n{a} {b}");
+    }
+    assert!(counts[0] > 300 && counts[1] > 40, "{counts:?}");
+}
+
+/// The inputs that programs here have.
+fn some_inputs(random: &mut Random) -> Inputs {
+    let names = ["a", "b", "c", "d", "k", "n", "x"];
+    inputs(&names.map(|name| (name, random.number())))
+}
+
+fn conforms<R: Reading + Default>() {
+    let mut random = Random(5);
+    let all = [(&IMP, &IMPS[..]), (&STACK, &STACKS[..]), (&LAMBDA, &LAMBDAS[..])];
+    for (language, programs) in all {
+        for text in programs {
+            let program = program(language, text);
+            for _ in 0..6 {
+                let inputs = some_inputs(&mut random);
+                check::<Defined, R>(&program, &mut R::default(), &inputs, 600)
+                    .unwrap_or_else(|wrong| panic!("{wrong}\n{text}\n{inputs:?}"));
+            }
+        }
+    }
+    for seed in 0..60 {
+        let mut generator = Generator::new(1000 + seed);
+        let text = format!("let a = read a in let b = read b in {}", generator.program().text());
+        let (a, b) = generator.inputs();
+        let inputs = inputs(&[("a", a), ("b", b)]);
+        check::<Defined, R>(&program(&LAMBDA, &text), &mut R::default(), &inputs, 400)
+            .unwrap_or_else(|wrong| panic!("{wrong}\n{text}\n{inputs:?}"));
+    }
+}
+
+#[test]
+fn readings_conform() {
+    conforms::<Concrete>();
+    conforms::<Symbolic>();
+    conforms::<Interval>();
+}
+
+/// Pruning and merging find what plain exploration finds.
+#[test]
+fn other_explorations_agree() {
+    let all = [(&IMP, &IMPS[..]), (&STACK, &STACKS[..]), (&LAMBDA, &LAMBDAS[..])];
+    for (language, programs) in all {
+        for text in programs {
+            let program = program(language, text);
+            let plain = explore(&program);
+            let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
+            let config = subsume::Config::default();
+            let pruned = subsume::explore::<Defined>(&program, &mut dom, &mut oracle, &config);
+            let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
+            let mut path = dom.start();
+            let begun = Defined::start(&program, &mut Cx::new(&mut dom, &mut path, &[]));
+            let (at, state) = begun.unwrap_or_else(|_| panic!("it starts"));
+            let config = merged::Config::default();
+            let start = (at, state, path);
+            let summary =
+                merged::explore::<Defined>(&program, &mut dom, &mut oracle, &config, start);
+            let merged = judge::<Defined>(&program, &mut dom, &mut oracle, &summary, at, 10_000);
+            let places = |findings: &[polysem_explore::Finding<_>]| {
+                let mut places: Vec<String> =
+                    findings.iter().map(|f| Defined::describe(&program, f.at)).collect();
+                places.sort();
+                places
+            };
+            let mut expected: Vec<String> = plain.faults.into_iter().map(|f| f.0).collect();
+            expected.sort();
+            assert_eq!(places(&pruned.findings), expected, "{text}");
+            assert_eq!(places(&merged.findings), expected, "{text}");
+        }
+    }
+}
