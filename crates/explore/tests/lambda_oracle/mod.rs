@@ -245,9 +245,11 @@ impl Generator {
 
     /// A program.
     pub fn program(&mut self) -> Exp {
-        let first = Exp::Prefix("print", Box::new(self.exp(Kind::Int, 5)));
-        let second = self.exp(Kind::Int, 4);
-        Exp::Infix(";", Box::new([first, Exp::Prefix("print", Box::new(second))]))
+        let first = self.exp(Kind::Int, 5);
+        let first = Exp::Try(Box::new([first, Exp::Int(77)]), "caught".to_string());
+        let second = self.exp(Kind::Int, 3);
+        let print = |exp| Exp::Prefix("print", Box::new(exp));
+        Exp::Infix(";", Box::new([print(first), print(second)]))
     }
 
     /// A name, now and then one that hides another.
@@ -297,7 +299,7 @@ impl Generator {
 
     fn exp(&mut self, kind: Kind, depth: u32) -> Exp {
         // Now and then something of the wrong kind.
-        let kind = if self.below(150) == 0 { KINDS[self.below(4) as usize] } else { kind };
+        let kind = if self.below(400) == 0 { KINDS[self.below(4) as usize] } else { kind };
         if depth == 0 {
             return self.leaf(kind);
         }
@@ -325,7 +327,7 @@ impl Generator {
                 let other = self.under(&[(&x, Kind::Int), (&y, Kind::List)], kind, d);
                 Exp::Match(Box::new([list, empty, other]), x, y)
             }
-            8 => Exp::Prefix("raise", Box::new(self.exp(Kind::Int, d))),
+            8 if self.below(3) == 0 => Exp::Prefix("raise", Box::new(self.exp(Kind::Int, d))),
             9 => {
                 let first = Exp::Prefix("print", Box::new(self.exp(Kind::Int, d)));
                 Exp::Infix(";", Box::new([first, self.exp(kind, d)]))
@@ -362,7 +364,12 @@ impl Generator {
             Kind::Int => {
                 let op = ["+", "-", "*", "/", "%", "+", "-"][self.below(7) as usize];
                 let left = self.exp(Kind::Int, d);
-                Exp::Infix(op, Box::new([left, self.exp(Kind::Int, d)]))
+                // Mostly a divisor that is not zero.
+                let right = match op {
+                    "/" | "%" if self.below(8) > 0 => Exp::Int(self.below(5).cast_signed() + 1),
+                    _ => self.exp(Kind::Int, d),
+                };
+                Exp::Infix(op, Box::new([left, right]))
             }
             Kind::Bool => match self.below(6) {
                 0 => Exp::Prefix("not", Box::new(self.exp(Kind::Bool, d))),
