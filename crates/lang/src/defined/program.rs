@@ -8,6 +8,7 @@ use super::grammar::Order;
 use super::parse::Places;
 use super::step::Place;
 use super::term::{Key, Row, Table, Term};
+use crate::source::Warning;
 use crate::text::Error;
 use polysem_sem::{BinOp, Bits, Cx, Domain, Exec};
 use std::cell::OnceCell;
@@ -41,6 +42,8 @@ pub struct Program {
     data_values: [bool; 8],
     /// Identifiers that are inputs from the start.
     symbolic: Vec<String>,
+    /// What looks wrong in the definition.
+    pub(super) warnings: Vec<Warning>,
     /// Where control may go, found out when it is first asked for.
     pub(super) graph: OnceCell<BTreeMap<Place, Vec<Place>>>,
 }
@@ -83,6 +86,7 @@ impl Program {
             names: vec![],
             numbers: BTreeMap::new(),
             symbolic: symbolic.to_vec(),
+            warnings: Vec::new(),
             graph: OnceCell::new(),
         };
         program.name_all();

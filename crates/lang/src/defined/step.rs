@@ -30,6 +30,8 @@ pub struct Place {
 pub struct State<V, T> {
     /// By the number of the cell.
     pub cells: Vec<Term<V, T>>,
+    /// The rule that led here; no rule has the number of the start.
+    pub(super) taken: u32,
 }
 
 /// How many bits of a location's frame are the cell; the others are the key.
@@ -109,7 +111,7 @@ impl Language for Defined {
     type State<D: Domain> = State<D::Bv, D::Bool>;
 
     fn start<D: Domain>(p: &Program, cx: &mut Cx<'_, D>) -> Exec<(Place, Self::State<D>), D> {
-        let mut state = State { cells: p.initial(cx)? };
+        let mut state = State { cells: p.initial(cx)?, taken: u32::MAX };
         state.settle(p);
         Ok((state.place(p), state))
     }
@@ -138,6 +140,7 @@ impl Language for Defined {
             return if s.is_finished() { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
         };
         read(p, cx, &mut matched)?;
+        s.taken = matched.rule as u32;
         for (cell, made) in std::mem::take(&mut matched.made) {
             s.cells[cell] = made;
         }
@@ -170,7 +173,7 @@ impl Language for Defined {
             let mut at = Where::of(number);
             translate::<D, E>(cell, &mut at, to)
         });
-        State { cells: cells.collect() }
+        State { cells: cells.collect(), taken: s.taken }
     }
 
     fn zip<D: Domain>(

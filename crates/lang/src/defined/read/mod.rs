@@ -38,23 +38,13 @@ mod terms;
 
 use super::definition::{Cell, Definition, Initial, Sort, Term};
 use crate::expr::nearest;
+use crate::source::Warning;
 use crate::text::Error;
 use cells::Written;
 use rule::Written as WrittenRule;
 use scan::{KEYWORDS, Scan};
 use std::collections::BTreeMap;
 use terms::Terms;
-
-/// What looks wrong but is not an error.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Warning {
-    /// One sentence.
-    pub message: String,
-    /// The byte where it is.
-    pub offset: usize,
-    /// The byte of the other place, if it takes two.
-    pub other: Option<usize>,
-}
 
 /// All items as they are written.
 #[derive(Default)]

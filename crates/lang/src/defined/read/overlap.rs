@@ -2,9 +2,9 @@
 //!
 //! Both are warnings: variables are taken as different from each other, and maps as sharing an entry where they can.
 
-use super::Warning;
 use crate::defined::definition::{Definition, Pattern, Rule, Sort, Term};
 use crate::defined::grammar::Order;
+use crate::source::Warning;
 
 pub(super) fn warnings(definition: &Definition) -> Vec<Warning> {
     let look = Look { definition, order: Order::new(definition) };
