@@ -109,6 +109,7 @@ pub trait Source: Language {
     fn notation() -> Notation;
 
     /// Programs that show the language.
+    #[must_use]
     fn examples() -> &'static [Example] {
         &[]
     }

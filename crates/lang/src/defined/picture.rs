@@ -6,7 +6,7 @@ use super::definition::Term as Pat;
 use super::print::show;
 use super::program::Program;
 use super::step::State;
-use super::term::{Row, Term};
+use super::term::{Key, Row, Term};
 use polysem_sem::{Domain, Slot, SlotRef};
 
 /// What each cell holds. What comes from the world or goes there is not kept in a cell.
@@ -15,9 +15,12 @@ pub(super) fn parts<D: Domain>(
     state: &State<D::Bv, D::Bool>,
     data: &mut impl FnMut(SlotRef<'_, D>) -> String,
 ) -> Vec<(String, String)> {
-    let cells = program.definition.cells.iter().zip(&state.cells);
-    let kept = cells.filter(|(cell, _)| cell.stream.is_none());
-    kept.map(|(cell, term)| (cell.name.clone(), picture::<D>(program, term, data))).collect()
+    let cells = program.definition.cells.iter().zip(&state.cells).enumerate();
+    let kept = cells.filter(|(_, (cell, _))| cell.stream.is_none());
+    let shown = kept.map(|(number, (_, term))| {
+        (program.definition.cell_name(number), picture::<D>(program, term, data))
+    });
+    shown.collect()
 }
 
 /// One term.
@@ -28,17 +31,17 @@ pub(super) fn picture<D: Domain>(
 ) -> String {
     let mut tasks = |row: &Row<D::Bv, D::Bool>, by: &str| {
         let each =
-            row.iter().map(|task| show(&program.definition, &plain::<D>(program, task, data)));
+            row.iter().map(|task| show(&program.definition, &plain_of::<D>(program, task, data)));
         each.collect::<Vec<_>>().join(by)
     };
     match term {
         Term::Code(row) if !row.is_empty() => tasks(row, " ~> "),
         Term::List(row) if !row.is_empty() => tasks(row, ", "),
-        term => show(&program.definition, &plain::<D>(program, term, data)),
+        term => show(&program.definition, &plain_of::<D>(program, term, data)),
     }
 }
 
-fn plain<D: Domain>(
+fn plain_of<D: Domain>(
     program: &Program,
     term: &Term<D::Bv, D::Bool>,
     data: &mut impl FnMut(SlotRef<'_, D>) -> String,
@@ -50,19 +53,22 @@ fn plain<D: Domain>(
         Term::Text(name) => Pat::String(program.name(*name).to_string()),
         Term::Hole => Pat::Id("[]".to_string()),
         Term::Make(made) => {
-            let arguments = made.arguments.iter().map(|a| plain::<D>(program, a, data));
+            let arguments = made.arguments.iter().map(|a| plain_of::<D>(program, a, data));
             Pat::Make(made.constructor, arguments.collect())
         }
-        Term::Code(row) => Pat::Code(row.iter().map(|a| plain::<D>(program, a, data)).collect()),
-        Term::List(row) => Pat::List(row.iter().map(|a| plain::<D>(program, a, data)).collect()),
+        Term::Code(row) => Pat::Code(row.iter().map(|a| plain_of::<D>(program, a, data)).collect()),
+        Term::List(row) => Pat::List(row.iter().map(|a| plain_of::<D>(program, a, data)).collect()),
         Term::Map(table) => {
-            let entries = table.entries.iter().map(|(key, value)| {
-                (plain::<D>(program, &key.term(), data), plain::<D>(program, value, data))
+            let plain = table.entries.iter().map(|(key, value)| (key.term(), value.clone()));
+            let entries = plain.chain(table.others.iter().cloned()).map(|(key, value)| {
+                (plain_of::<D>(program, &key, data), plain_of::<D>(program, &value, data))
             });
             Pat::Map(entries.collect())
         }
-        Term::Set(set) => {
-            Pat::Set(set.iter().map(|key| plain::<D>(program, &key.term(), data)).collect())
+        Term::Set(table) => {
+            let plain = table.entries.keys().map(Key::term);
+            let keys = plain.chain(table.others.iter().map(|(key, _)| key.clone()));
+            Pat::Set(keys.map(|key| plain_of::<D>(program, &key, data)).collect())
         }
     }
 }

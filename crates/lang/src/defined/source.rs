@@ -138,6 +138,15 @@ impl Source for Defined {
         super::picture::parts::<D>(program, state, show)
     }
 
+    fn missed<D: Domain>(
+        program: &Program,
+        state: &Self::State<D>,
+        cx: &mut Cx<'_, D>,
+        show: &mut impl FnMut(&mut D, SlotRef<'_, D>) -> String,
+    ) -> Exec<Vec<(String, String)>, D> {
+        super::missed::missed(program, state, cx, show)
+    }
+
     fn taken<'p, D: Domain>(program: &'p Program, state: &Self::State<D>) -> Option<&'p str> {
         let rule = program.definition.rules.get(state.taken as usize)?;
         Some(&rule.name)
