@@ -177,6 +177,11 @@ impl Domain for Concrete {
     }
 
     #[inline]
+    fn known(&self, truth: &bool) -> Option<bool> {
+        Some(*truth)
+    }
+
+    #[inline]
     fn not(&mut self, a: &bool) -> bool {
         !a
     }

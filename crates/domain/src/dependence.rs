@@ -204,6 +204,10 @@ impl Domain for Dependence {
         }
     }
 
+    fn known(&self, truth: &Derived<bool>) -> Option<bool> {
+        truth.known
+    }
+
     fn not(&mut self, a: &Derived<bool>) -> Derived<bool> {
         Derived { known: a.known.map(|a| !a), from: a.from.clone() }
     }

@@ -87,6 +87,10 @@ impl<D: Fork> Domain for Optional<D> {
         ask!(self, dom, [cond, a, b] => dom.ite(cond, a, b))
     }
 
+    fn known(&self, truth: &Self::Bool) -> Option<bool> {
+        self.0.as_ref().zip(truth.as_ref()).and_then(|(dom, truth)| dom.known(truth))
+    }
+
     fn not(&mut self, a: &Self::Bool) -> Self::Bool {
         ask!(self, dom, [a] => dom.not(a))
     }

@@ -106,6 +106,10 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         (self.first.ite(&cond.0, &a.0, &b.0), self.second.ite(&cond.1, &a.1, &b.1))
     }
 
+    fn known(&self, truth: &Truth<A, B>) -> Option<bool> {
+        self.first.known(&truth.0).or_else(|| self.second.known(&truth.1))
+    }
+
     fn not(&mut self, a: &Truth<A, B>) -> Truth<A, B> {
         (self.first.not(&a.0), self.second.not(&a.1))
     }

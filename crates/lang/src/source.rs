@@ -1,7 +1,7 @@
 //! What a language offers beyond the contract because people write it as text.
 
 use crate::text::Error;
-use polysem_sem::{Cx, Domain, Exec, Language, Location};
+use polysem_sem::{Cx, Domain, Exec, Language, Location, SlotRef};
 use polysem_term::Notation;
 
 /// What a language may need beside a program's text.
@@ -11,6 +11,36 @@ pub struct Setup {
     pub definition: Option<String>,
     /// The names that are inputs from the start, where the language leaves that open.
     pub symbolic: Vec<String>,
+}
+
+/// A program that shows a language: what its readings are tried on.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// What the language is called.
+    pub language: &'static str,
+    /// The program's file in the repository, and its text.
+    pub file: &'static str,
+    /// The program.
+    pub text: &'static str,
+    /// The file that defines the language, and its text, if one does.
+    pub definition: Option<(&'static str, &'static str)>,
+    /// A postcondition, in the language's own words.
+    pub post: &'static str,
+    /// A place between two parts.
+    pub at: &'static str,
+    /// A variable that matters at the end.
+    pub result: &'static str,
+}
+
+/// What looks wrong in a definition but is no error.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// One sentence.
+    pub message: String,
+    /// The byte where it is.
+    pub offset: usize,
+    /// The byte of the other place, if it takes two.
+    pub other: Option<usize>,
 }
 
 /// A language whose programs are read from text.
@@ -77,4 +107,46 @@ pub trait Source: Language {
 
     /// How terms over its states are written.
     fn notation() -> Notation;
+
+    /// Programs that show the language.
+    #[must_use]
+    fn examples() -> &'static [Example] {
+        &[]
+    }
+
+    /// What looks wrong in the definition that a program was read with.
+    fn warnings(program: &Self::Program) -> &[Warning] {
+        let _ = program;
+        &[]
+    }
+
+    /// A state as the language writes it: parts and what they hold, where that is more than values by their names.
+    fn parts<D: Domain>(
+        program: &Self::Program,
+        state: &Self::State<D>,
+        show: &mut impl FnMut(SlotRef<'_, D>) -> String,
+    ) -> Vec<(String, String)> {
+        let _ = (program, state, show);
+        Vec::new()
+    }
+
+    /// What the step that led to a state is called, where steps have names.
+    fn taken<'p, D: Domain>(program: &'p Self::Program, state: &Self::State<D>) -> Option<&'p str> {
+        let _ = (program, state);
+        None
+    }
+
+    /// Of a state that cannot go on: the steps that nearly could, and what each lacks.
+    ///
+    /// # Errors
+    /// What the reading cannot tell.
+    fn missed<D: Domain>(
+        program: &Self::Program,
+        state: &Self::State<D>,
+        cx: &mut Cx<'_, D>,
+        show: &mut impl FnMut(&mut D, SlotRef<'_, D>) -> String,
+    ) -> Exec<Vec<(String, String)>, D> {
+        let _ = (program, state, cx, show);
+        Ok(Vec::new())
+    }
 }

@@ -40,6 +40,13 @@ pub enum Name {
     Place(u32),
     /// The rule that applies.
     Rule(u32),
+    /// The rule that applies, and how: which of several data it is about.
+    Way {
+        /// Which rule.
+        rule: u32,
+        /// Which of its ways.
+        way: u64,
+    },
     /// The cell that a pointer means.
     Cell {
         /// Which object.
@@ -193,6 +200,16 @@ impl<'a, D: Domain> Cx<'a, D> {
             record.push(name);
         }
         Ok(name)
+    }
+
+    /// Takes the only alternative that is left, if nobody wants to be asked; if not, [`Cx::choose`] has to be called.
+    /// It spares the list of alternatives on the way that most steps go.
+    pub fn takes(&mut self, only: Name) -> bool {
+        let free = !self.asking && self.chosen.len() == 0;
+        if let (true, Some(record)) = (free, &mut self.record) {
+            record.push(only);
+        }
+        free
     }
 
     /// Makes an object.

@@ -59,6 +59,12 @@ pub trait Domain {
     fn lit(&mut self, bits: Bits) -> Self::Bv;
     /// A constant truth value.
     fn truth(&mut self, truth: bool) -> Self::Bool;
+
+    /// What a truth value is on every path, where the reading knows it without asking.
+    fn known(&self, truth: &Self::Bool) -> Option<bool> {
+        let _ = truth;
+        None
+    }
     /// The next input of that name on this path.
     ///
     /// # Errors

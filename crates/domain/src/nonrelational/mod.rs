@@ -132,6 +132,10 @@ impl<A: Lattice> Domain for NonRelational<A> {
         }
     }
 
+    fn known(&self, truth: &Truth<A>) -> Option<bool> {
+        truth.known
+    }
+
     fn not(&mut self, a: &Truth<A>) -> Truth<A> {
         a.not()
     }

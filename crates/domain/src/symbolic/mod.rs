@@ -292,6 +292,13 @@ impl Domain for Symbolic {
         }
     }
 
+    fn known(&self, truth: &Condition) -> Option<bool> {
+        match truth {
+            Condition::Known(truth) => Some(*truth),
+            Condition::Term(_) => None,
+        }
+    }
+
     fn not(&mut self, a: &Condition) -> Condition {
         match a {
             Condition::Known(truth) => Condition::Known(!truth),

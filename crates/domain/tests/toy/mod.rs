@@ -270,7 +270,7 @@ fn indirect<D: Domain>(
     match cx.choose(alternatives)? {
         Name::Place(NOWHERE) => Err(cx.fail(Fault::with(FaultKind::BadJump, "no such target"))),
         Name::Place(to) => Ok(Flow::Goto(to as usize)),
-        Name::Object(_) | Name::Rule(_) | Name::Cell { .. } => {
+        Name::Object(_) | Name::Rule(_) | Name::Way { .. } | Name::Cell { .. } => {
             unreachable!("only places were offered")
         }
     }

@@ -5,9 +5,8 @@
 
 use super::definition::{Contents, Operation, Term as Pat};
 use super::engine::{Attempt, RowOf, TermOf, When};
-use super::term::{Key, Row, Table, Term};
+use super::term::{Row, Table, Term};
 use polysem_sem::{BinOp, Bits, CmpOp, Domain, Exec, Stop};
-use rpds::RedBlackTreeSet;
 
 impl<D: Domain> Attempt<'_, '_, D> {
     /// A condition; nothing where it has no value.
@@ -20,6 +19,10 @@ impl<D: Domain> Attempt<'_, '_, D> {
             }
             Pat::Apply(op @ (Operation::And | Operation::Or), operands) => {
                 let Some(a) = self.truth(&operands[0])? else { return Ok(None) };
+                // What is decided already needs no value of the other.
+                if matches!(a, When::Known(truth) if truth == (*op == Operation::Or)) {
+                    return Ok(Some(a));
+                }
                 let Some(b) = self.truth(&operands[1])? else { return Ok(None) };
                 if *op == Operation::And {
                     self.and(a, b)
@@ -36,10 +39,9 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 if *op == Operation::Same { same } else { self.not(same) }
             }
             Pat::Apply(Operation::In, operands) => {
-                let Some(key) = self.key(&operands[0])? else { return Ok(None) };
+                let Some(key) = self.build(&operands[0])? else { return Ok(None) };
                 match self.build(&operands[1])? {
-                    Some(Term::Map(table)) => When::Known(table.entries.contains_key(&key)),
-                    Some(Term::Set(set)) => When::Known(set.contains(&key)),
+                    Some(Term::Map(table) | Term::Set(table)) => self.has(&table, &key)?,
                     _ => return Ok(None),
                 }
             }
@@ -62,7 +64,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
                     (true, Some(Term::Code(row))) => row.clone(),
                     _ => Row::default(),
                 };
-                Ok(self.put(&mut row, tasks)?.then_some(Term::Code(row)))
+                Ok(self.put_tasks(&mut row, tasks)?.then_some(Term::Code(row)))
             }
             Contents::List(before, rest, after) => {
                 let mut row = match (rest, open) {
@@ -77,50 +79,32 @@ impl<D: Domain> Attempt<'_, '_, D> {
                     }
                     row = Row::of(items);
                 }
-                Ok(self.put(&mut row, before)?.then_some(Term::List(row)))
+                let Some(before) = self.items(before)? else { return Ok(None) };
+                row.put_all(before);
+                Ok(Some(Term::List(row)))
             }
             Contents::Map(entries, rest) => {
-                let mut table = match (rest, open) {
+                let table = match (rest, open) {
                     (true, Some(Term::Map(table))) => table.clone(),
                     _ => Table::default(),
                 };
-                for (key, value) in entries {
-                    let Some(key) = self.key(key)? else { return Ok(None) };
-                    let Some(value) = self.build(value)? else { return Ok(None) };
-                    table.set(key, value);
-                }
-                Ok(Some(Term::Map(table)))
+                Ok(self.entries(table, entries)?.map(Term::Map))
             }
             Contents::Set(elements, rest) => {
-                let mut set = match (rest, open) {
+                let set = match (rest, open) {
                     (true, Some(Term::Set(set))) => set.clone(),
-                    _ => RedBlackTreeSet::new(),
+                    _ => Table::default(),
                 };
-                for element in elements {
-                    let Some(key) = self.key(element)? else { return Ok(None) };
-                    set.insert_mut(key);
-                }
-                Ok(Some(Term::Set(set)))
+                Ok(self.elements(set, elements)?.map(Term::Set))
             }
         }
     }
 
-    /// The key that a term is; nothing where it has no value.
-    pub(super) fn key(&mut self, term: &Pat) -> Exec<Option<Key>, D> {
-        let unbound = match term {
-            Pat::Any => true,
-            Pat::Var(variable) => self.bound[*variable].is_none(),
-            _ => false,
-        };
-        if unbound {
-            return Err(Stop::unsupported("a rule that looks for any key").into());
-        }
-        self.build(term)?.map(|term| key_of::<D>(&term)).transpose()
-    }
-
-    fn put(&mut self, row: &mut RowOf<D>, terms: &[Pat]) -> Exec<bool, D> {
+    /// Puts tasks before others; a computation among them is its tasks.
+    fn put_tasks(&mut self, row: &mut RowOf<D>, terms: &[Pat]) -> Exec<bool, D> {
         for term in terms.iter().rev() {
             match self.build(term)? {
+                Some(Term::Code(tasks)) if row.is_empty() => *row = tasks,
                 Some(Term::Code(tasks)) => row.put_all(tasks.iter().cloned().collect::<Vec<_>>()),
                 Some(term) => row.put(term),
                 None => return Ok(false),
@@ -160,7 +144,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
             }
             Pat::Code(tasks) => {
                 let mut row = Row::default();
-                if !self.put(&mut row, tasks)? {
+                if !self.put_tasks(&mut row, tasks)? {
                     return Ok(None);
                 }
                 Term::Code(row)
@@ -169,20 +153,14 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 Some(items) => Term::List(Row::of(items)),
                 None => return Ok(None),
             },
-            Pat::Map(entries) => {
-                let mut table = Table::default();
-                for (key, value) in entries {
-                    let Some(key) = self.key(key)? else { return Ok(None) };
-                    let Some(value) = self.build(value)? else { return Ok(None) };
-                    table.set(key, value);
-                }
-                Term::Map(table)
-            }
-            Pat::Set(elements) => {
-                let Some(items) = self.items(elements)? else { return Ok(None) };
-                let keys = items.iter().map(key_of::<D>);
-                Term::Set(keys.collect::<Exec<RedBlackTreeSet<Key>, D>>()?)
-            }
+            Pat::Map(entries) => match self.entries(Table::default(), entries)? {
+                Some(table) => Term::Map(table),
+                None => return Ok(None),
+            },
+            Pat::Set(elements) => match self.elements(Table::default(), elements)? {
+                Some(table) => Term::Set(table),
+                None => return Ok(None),
+            },
             Pat::Apply(operation, operands) => return self.apply(*operation, operands),
         }))
     }
@@ -221,35 +199,8 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 When::Data(truth) => Term::Bool(truth),
                 When::Known(truth) => Term::Bool(self.cx.dom.truth(truth)),
             },
-            (Operation::Lookup, [Term::Map(table), key]) => {
-                let key = key_of::<D>(key)?;
-                match table.entries.get(&key) {
-                    Some(value) => value.clone(),
-                    None => return Ok(None),
-                }
-            }
-            (Operation::Update, [Term::Map(table), key, value]) => {
-                let key = key_of::<D>(key)?;
-                let mut table = table.clone();
-                table.set(key, value.clone());
-                Term::Map(table)
-            }
-            (Operation::Size, [a]) => {
-                let size = match a {
-                    Term::Map(table) => table.entries.size(),
-                    Term::List(row) | Term::Code(row) => row.len(),
-                    Term::Set(set) => set.size(),
-                    _ => return Ok(None),
-                };
-                Term::Int(self.cx.lit(Bits::new(width, size as u64)))
-            }
-            (Operation::Append, [Term::List(a), Term::List(b)]) => {
-                let mut row = b.clone();
-                row.put_all(a.iter().cloned().collect::<Vec<_>>());
-                Term::List(row)
-            }
             (Operation::Choose, [Term::Bool(c), a, b]) => self.choice(c, a, b)?,
-            _ => return Ok(None),
+            (operation, operands) => return self.collect(operation, operands),
         }))
     }
 
@@ -277,9 +228,4 @@ impl<D: Domain> Attempt<'_, '_, D> {
         self.must_fit(fits);
         Ok(value)
     }
-}
-
-/// A term as a key. What depends on data is none: entries would be the same or not by the reading.
-fn key_of<D: Domain>(term: &TermOf<D>) -> Exec<Key, D> {
-    term.key().ok_or_else(|| Stop::unsupported("a key with data in it").into())
 }

@@ -32,6 +32,19 @@ pub struct Definition {
     pub rules: Vec<Rule>,
 }
 
+impl Definition {
+    /// What a cell is called: with the cell around it, where its own name does not tell it from others.
+    #[must_use]
+    pub fn cell_name(&self, number: usize) -> String {
+        let Some(cell) = self.cells.get(number) else { return String::new() };
+        let alone = self.cells.iter().filter(|other| other.name == cell.name).count() == 1;
+        match cell.around.last() {
+            Some(around) if !alone => format!("{around}.{}", cell.name),
+            _ => cell.name.clone(),
+        }
+    }
+}
+
 /// A sort by number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Sort(pub u32);
@@ -261,10 +274,19 @@ pub enum Operation {
     Same,
     /// `=/=K`
     Different,
-    /// `M[K]`: what a map has for a key. A key that it lacks makes the rule fail.
+    /// `M[K]`: what a map has for a key, and `L[I]`, an element of a list counted from 0. A key that it lacks makes the rule
+    /// fail.
     Lookup,
     /// `M[K <- V]`
     Update,
+    /// `M -Map K`: a map without a key.
+    Remove,
+    /// `S1 -Set S2`
+    Difference,
+    /// `S1 |Set S2`
+    Union,
+    /// `keys(M)`: a set.
+    Keys,
     /// `K in M`, of maps and sets.
     In,
     /// `size(X)` of maps, lists and sets.

@@ -1,13 +1,18 @@
 //! One rule against one configuration, in any reading: does it match, when, and what does it make.
 //!
 //! Structure is matched concretely. Where a left side has a data constant, or a variable for the second time, a condition
-//! over the reading's data arises instead: the paper's linearisation and generalisation of constants. What a right side
-//! computes must fit the integers' width, and its divisors must not be zero: conditions, too.
+//! over the reading's data arises instead: the paper's linearisation and generalisation of constants. What a rule computes
+//! must fit the integers' width, and its divisors must not be zero: conditions, too. Where a key may mean several entries
+//! of a map, each is a way of its own (`ways.rs`).
+//!
+//! **Invariant:** whether a rule is among the matches, and whether it has conditions, depends on structure alone: it is the
+//! same in every reading, so that decisions of one can be taken in another.
 
-use super::definition::{Contents, Pattern, Rule, Sort, Term as Pat};
+use super::definition::{Contents, Operation, Pattern, Rule, Sort, Term as Pat};
 use super::program::Program;
-use super::term::{Row, Term};
-use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Stop};
+use super::term::{Row, Table, Term};
+use super::ways::Ways;
+use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Name, Stop};
 
 /// How deep terms may get: they are walked by recursion.
 const DEEPEST: u32 = 2000;
@@ -21,18 +26,41 @@ pub(super) enum When<T> {
 /// A rule that matches: what it binds, under which conditions it applies, and when its numbers fit.
 pub(super) struct Match<V, T> {
     pub(super) rule: usize,
+    /// Which of several ways it is; none if there is one only.
+    way: Option<u64>,
     bound: Vec<Option<Term<V, T>>>,
     /// What cells held that patterns left open, by cell.
     rest: Vec<(usize, Term<V, T>)>,
     /// The condition under which it applies; none if always.
     pub(super) guard: Option<T>,
+    /// Where its condition has numbers that are too large, so that it cannot be decided; none if never.
+    pub(super) unsure: Option<T>,
+    /// The condition under which all numbers that it makes fit; none if always.
+    pub(super) fits: Option<T>,
     /// What cells become, if that needs no input.
     pub(super) made: Vec<(usize, Term<V, T>)>,
-    /// The condition under which all numbers fit; none if always.
-    pub(super) fits: Option<T>,
     /// Variables that inputs are read into, and values that are given away.
     pub(super) reads: Vec<usize>,
     pub(super) outputs: Vec<Term<V, T>>,
+}
+
+/// Where a rule fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Miss {
+    /// At a left side, by its number.
+    Left(usize),
+    /// Its condition is false, or has no value.
+    Condition,
+    /// Its right side has no value.
+    Right,
+}
+
+/// What came of trying a rule beside its matches.
+pub(super) struct Tried {
+    /// Where the last way failed that did.
+    pub(super) missed: Option<Miss>,
+    /// Whether the reading left out ways that others may see.
+    pub(super) knew: bool,
 }
 
 /// What a pattern leaves of what it matches.
@@ -75,24 +103,47 @@ pub(super) struct Attempt<'e, 'c, D: Domain> {
     pub(super) bound: Vec<Option<Term<D::Bv, D::Bool>>>,
     guard: Option<D::Bool>,
     fits: Option<D::Bool>,
+    pub(super) ways: &'e mut Ways,
 }
 
 /// A match in a reading.
 pub(super) type MatchOf<D> = Match<<D as Domain>::Bv, <D as Domain>::Bool>;
 pub(super) type RowOf<D> = Row<<D as Domain>::Bv, <D as Domain>::Bool>;
+pub(super) type TableOf<D> = Table<<D as Domain>::Bv, <D as Domain>::Bool>;
 pub(super) type TermOf<D> = Term<<D as Domain>::Bv, <D as Domain>::Bool>;
 type CellsOf<D> = [Term<<D as Domain>::Bv, <D as Domain>::Bool>];
 
-/// Whether a rule matches a configuration, and what it makes of it.
+/// All ways in which a rule matches a configuration, and what it makes of it.
 pub(super) fn attempt<D: Domain>(
     program: &Program,
     cx: &mut Cx<'_, D>,
     number: usize,
     cells: &CellsOf<D>,
-) -> Exec<Option<MatchOf<D>>, D> {
+    found: &mut Vec<MatchOf<D>>,
+) -> Exec<Tried, D> {
+    let mut ways = Ways::default();
+    let mut missed = None;
+    loop {
+        match one_way(program, cx, number, cells, &mut ways)? {
+            Ok(matched) => found.push(matched),
+            Err(miss) => missed = Some(miss),
+        }
+        if !ways.advance() {
+            return Ok(Tried { missed, knew: ways.knew });
+        }
+    }
+}
+
+fn one_way<D: Domain>(
+    program: &Program,
+    cx: &mut Cx<'_, D>,
+    number: usize,
+    cells: &CellsOf<D>,
+    ways: &mut Ways,
+) -> Exec<Result<MatchOf<D>, Miss>, D> {
     let rule = &program.definition.rules[number];
     let bound = vec![None; rule.variables.len()];
-    let mut attempt = Attempt { program, cx, rule, bound, guard: None, fits: None };
+    let mut attempt = Attempt { program, cx, rule, bound, guard: None, fits: None, ways };
     let mut rest = Vec::new();
     let mut reads = Vec::new();
     for &side in &program.lefts[number] {
@@ -108,31 +159,44 @@ pub(super) fn attempt<D: Domain>(
         match attempt.cell(pattern, &cells[*cell])? {
             Rest::Open(open) => rest.push((*cell, open)),
             Rest::Nothing => {}
-            Rest::NoMatch => return Ok(None),
+            Rest::NoMatch => return Ok(Err(Miss::Left(side))),
         }
     }
+    let mut unsure = None;
     if let Some(condition) = &rule.condition {
+        let reached = attempt.guard.clone();
         match attempt.truth(condition)? {
-            None | Some(When::Known(false)) => return Ok(None),
+            None | Some(When::Known(false)) => return Ok(Err(Miss::Condition)),
             Some(When::Known(true)) => {}
             Some(When::Data(truth)) => attempt.must(truth),
+        }
+        if let Some(fits) = attempt.fits.take() {
+            let too_large = attempt.cx.dom.not(&fits);
+            unsure = Some(match &reached {
+                Some(reached) => attempt.cx.dom.and(reached, &too_large),
+                None => too_large,
+            });
+            attempt.must(fits);
         }
     }
     let Attempt { bound, guard, .. } = attempt;
     let mut matched = Match {
         rule: number,
+        way: None,
         bound,
         rest,
         guard,
+        unsure,
         made: vec![],
         fits: None,
         reads,
         outputs: vec![],
     };
-    if matched.reads.is_empty() && !finish(program, cx, &mut matched, &[])? {
-        return Ok(None);
+    if matched.reads.is_empty() && !finish(program, cx, &mut matched, &[], ways)? {
+        return Ok(Err(Miss::Right));
     }
-    Ok(Some(matched))
+    matched.way = ways.name();
+    Ok(Ok(matched))
 }
 
 /// Makes the right sides of a match, once its inputs are known. False if they have no value.
@@ -140,16 +204,16 @@ pub(super) fn finish<D: Domain>(
     program: &Program,
     cx: &mut Cx<'_, D>,
     matched: &mut MatchOf<D>,
-    inputs: &[D::Bv],
+    inputs: &[TermOf<D>],
+    ways: &mut Ways,
 ) -> Exec<bool, D> {
     let rule = &program.definition.rules[matched.rule];
     let mut bound = std::mem::take(&mut matched.bound);
     for (variable, input) in matched.reads.iter().zip(inputs) {
-        bound[*variable] = Some(Term::Int(input.clone()));
+        bound[*variable] = Some(input.clone());
     }
     let guard = matched.guard.take();
-    let mut attempt = Attempt { program, cx, rule, bound, guard, fits: None };
-    let is_code = |cell: usize| program.definition.cells[cell].sort == Sort::CODE;
+    let mut attempt = Attempt { program, cx, rule, bound, guard, fits: None, ways };
     for (cell, contents) in &rule.right {
         if program.is_input(*cell) {
             continue;
@@ -170,7 +234,7 @@ pub(super) fn finish<D: Domain>(
         // A single task is a computation too.
         let made = match made {
             Term::Code(row) => Term::Code(row),
-            task if is_code(*cell) => Term::Code(Row::of([task])),
+            task if program.is_code(*cell) => Term::Code(Row::of([task])),
             other => other,
         };
         matched.made.push((*cell, made));
@@ -188,9 +252,20 @@ impl<V, T> Match<V, T> {
             _ => None,
         })
     }
+
+    /// What the alternative to apply it is called.
+    pub(super) fn name(&self) -> Name {
+        let rule = self.rule as u32;
+        self.way.map_or(Name::Rule(rule), |way| Name::Way { rule, way })
+    }
+
+    /// Whether it applies in any case, as the structure alone tells.
+    pub(super) fn is_sure(&self) -> bool {
+        self.guard.is_none() && self.unsure.is_none() && self.fits.is_none() && self.way.is_none()
+    }
 }
 
-impl<D: Domain> Attempt<'_, '_, D> {
+impl<'e, D: Domain> Attempt<'e, '_, D> {
     pub(super) fn must(&mut self, truth: D::Bool) {
         self.guard = Some(match &self.guard {
             Some(guard) => self.cx.dom.and(guard, &truth),
@@ -210,26 +285,14 @@ impl<D: Domain> Attempt<'_, '_, D> {
     }
 
     /// Matches a cell; gives what the pattern leaves open.
-    fn cell(&mut self, pattern: &Pattern, term: &TermOf<D>) -> Exec<Rest<TermOf<D>>, D> {
+    fn cell(&mut self, pattern: &'e Pattern, term: &TermOf<D>) -> Exec<Rest<TermOf<D>>, D> {
         match (pattern, term) {
             (Pattern::Whole(whole), term) => {
                 Ok(if self.matches(whole, term)? { Rest::Nothing } else { Rest::NoMatch })
             }
-            (Pattern::Code { first, open: false }, Term::Code(row))
-                if let Some((Pat::Var(rest), first)) = first.split_last()
-                    && self.rule.variables[*rest].1 == Sort::CODE =>
-            {
-                // A computation at the end is all that is left.
-                match self.row(first, true, row)? {
-                    Rest::Open(left) => {
-                        let matches = self.matches(&Pat::Var(*rest), &Term::Code(left))?;
-                        Ok(if matches { Rest::Nothing } else { Rest::NoMatch })
-                    }
-                    Rest::Nothing | Rest::NoMatch => Ok(Rest::NoMatch),
-                }
-            }
-            (Pattern::Code { first, open }, Term::Code(row)) => {
-                Ok(self.row(first, *open, row)?.map(Term::Code))
+            (Pattern::Code { first, open: false }, Term::Code(row)) => self.tasks(first, row),
+            (Pattern::Code { first, .. }, Term::Code(row)) => {
+                Ok(self.row(first, true, row)?.map(Term::Code))
             }
             (Pattern::List { first, open }, Term::List(row)) => {
                 Ok(self.row(first, *open, row)?.map(Term::List))
@@ -237,20 +300,20 @@ impl<D: Domain> Attempt<'_, '_, D> {
             (Pattern::Map { entries, open }, Term::Map(table)) => {
                 let mut rest = table.clone();
                 for (key, value) in entries {
-                    let Some(key) = self.key(key)? else { return Ok(Rest::NoMatch) };
-                    let Some(found) = rest.remove(&key) else { return Ok(Rest::NoMatch) };
+                    let Some(found) = self.entry(&mut rest, key)? else {
+                        return Ok(Rest::NoMatch);
+                    };
                     if !self.matches(value, &found)? {
                         return Ok(Rest::NoMatch);
                     }
                 }
-                let all = *open || rest.entries.is_empty();
+                let all = *open || rest.is_empty();
                 Ok(Rest::of(all, *open, Term::Map(rest)))
             }
-            (Pattern::Set { elements, open }, Term::Set(set)) => {
-                let mut rest = set.clone();
+            (Pattern::Set { elements, open }, Term::Set(table)) => {
+                let mut rest = table.clone();
                 for element in elements {
-                    let Some(key) = self.key(element)? else { return Ok(Rest::NoMatch) };
-                    if !rest.remove_mut(&key) {
+                    if self.entry(&mut rest, element)?.is_none() {
                         return Ok(Rest::NoMatch);
                     }
                 }
@@ -261,39 +324,54 @@ impl<D: Domain> Attempt<'_, '_, D> {
         }
     }
 
-    fn row(&mut self, first: &[Pat], open: bool, row: &RowOf<D>) -> Exec<Rest<RowOf<D>>, D> {
+    /// Matches a whole computation: a variable for code at the end is all that is left.
+    fn tasks(&mut self, tasks: &'e [Pat], row: &RowOf<D>) -> Exec<Rest<TermOf<D>>, D> {
+        let (last, first) = match tasks.split_last() {
+            Some((Pat::Var(last), first)) if self.rule.variables[*last].1 == Sort::CODE => {
+                (*last, first)
+            }
+            _ => return Ok(self.row(tasks, false, row)?.map(Term::Code)),
+        };
+        let Rest::Open(left) = self.row(first, true, row)? else { return Ok(Rest::NoMatch) };
+        let matches = self.variable(last, &Term::Code(left))?;
+        Ok(if matches { Rest::Nothing } else { Rest::NoMatch })
+    }
+
+    fn row(&mut self, first: &'e [Pat], open: bool, row: &RowOf<D>) -> Exec<Rest<RowOf<D>>, D> {
         let mut rest = row.clone();
         for pattern in first {
-            let Some(term) = rest.take() else { return Ok(Rest::NoMatch) };
-            if !self.matches(pattern, &term)? {
+            let Some(term) = rest.first() else { return Ok(Rest::NoMatch) };
+            if !self.matches(pattern, term)? {
                 return Ok(Rest::NoMatch);
             }
+            rest.drop_first();
         }
         Ok(Rest::of(open || rest.is_empty(), open, rest))
     }
 
+    /// Matches a variable: for the second time, it must be the same.
+    fn variable(&mut self, variable: usize, term: &TermOf<D>) -> Exec<bool, D> {
+        if !self.program.has_sort(term, self.rule.variables[variable].1) {
+            return Ok(false);
+        }
+        let Some(bound) = self.bound[variable].clone() else {
+            self.bound[variable] = Some(term.clone());
+            return Ok(true);
+        };
+        match self.same(&bound, term)? {
+            When::Known(same) => Ok(same),
+            When::Data(same) => {
+                self.must(same);
+                Ok(true)
+            }
+        }
+    }
+
     /// Matches a term; what depends on data becomes part of the guard.
-    fn matches(&mut self, pattern: &Pat, term: &TermOf<D>) -> Exec<bool, D> {
+    pub(super) fn matches(&mut self, pattern: &'e Pat, term: &TermOf<D>) -> Exec<bool, D> {
         match (pattern, term) {
             (Pat::Any, _) => Ok(true),
-            (Pat::Var(variable), term) => {
-                if !self.program.has_sort(term, self.rule.variables[*variable].1) {
-                    return Ok(false);
-                }
-                match self.bound[*variable].clone() {
-                    None => {
-                        self.bound[*variable] = Some(term.clone());
-                        Ok(true)
-                    }
-                    Some(bound) => match self.same(&bound, term)? {
-                        When::Known(same) => Ok(same),
-                        When::Data(same) => {
-                            self.must(same);
-                            Ok(true)
-                        }
-                    },
-                }
-            }
+            (Pat::Var(variable), term) => self.variable(*variable, term),
             (Pat::Int(number), Term::Int(value)) => {
                 let number = self.literal(*number);
                 let same = self.cx.cmp(CmpOp::Eq, value, &number)?;
@@ -319,14 +397,20 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 }
                 Ok(true)
             }
-            (Pat::Code(tasks), Term::Code(row)) => Ok(self.row(tasks, false, row)?.is_match()),
+            (Pat::Code(tasks), Term::Code(row)) => Ok(self.tasks(tasks, row)?.is_match()),
             (Pat::List(items), Term::List(row)) => Ok(self.row(items, false, row)?.is_match()),
-            (Pat::Map(entries), Term::Map(table)) if entries.is_empty() => {
-                Ok(table.entries.is_empty())
-            }
-            (Pat::Set(elements), Term::Set(set)) if elements.is_empty() => Ok(set.is_empty()),
-            (Pat::Map(_) | Pat::Set(_) | Pat::Apply(..), _) => {
-                Err(Stop::unsupported("a left side with data structures inside of terms").into())
+            // Elements, then the rest of a list.
+            (Pat::Apply(Operation::Append, parts), Term::List(row)) => match &parts[..] {
+                [Pat::List(items), rest] => match self.row(items, true, row)? {
+                    Rest::Open(left) => self.matches(rest, &Term::List(left)),
+                    Rest::Nothing | Rest::NoMatch => Ok(false),
+                },
+                _ => Ok(false),
+            },
+            (Pat::Map(entries), Term::Map(table)) if entries.is_empty() => Ok(table.is_empty()),
+            (Pat::Set(elements), Term::Set(table)) if elements.is_empty() => Ok(table.is_empty()),
+            (Pat::Map(_) | Pat::Set(_), Term::Map(_) | Term::Set(_)) => {
+                Err(Stop::unsupported("a left side with map entries inside of terms").into())
             }
             _ => Ok(false),
         }
@@ -343,34 +427,35 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 let not = self.cx.dom.not(b);
                 Ok(When::Data(self.cx.dom.ite_bool(a, b, &not)))
             }
-            (Term::Make(a), Term::Make(b)) => {
-                let mut all = When::Known(true);
-                for (a, b) in a.arguments.iter().zip(&b.arguments) {
-                    let one = self.same(a, b)?;
-                    all = self.and(all, one);
-                }
-                Ok(all)
-            }
+            (Term::Make(a), Term::Make(b)) => self.all_same(a.arguments.iter().zip(&b.arguments)),
             (Term::Code(a), Term::Code(b)) | (Term::List(a), Term::List(b)) => {
-                let mut all = When::Known(true);
-                let pairs: Vec<_> = a.iter().cloned().zip(b.iter().cloned()).collect();
-                for (a, b) in pairs {
-                    let one = self.same(&a, &b)?;
-                    all = self.and(all, one);
-                }
-                Ok(all)
+                self.all_same(a.iter().zip(b.iter()))
             }
-            (Term::Map(a), Term::Map(b)) => {
-                let mut all = When::Known(true);
-                for (key, a) in &a.entries {
-                    let Some(b) = b.entries.get(key) else { return Ok(When::Known(false)) };
-                    let one = self.same(a, b)?;
-                    all = self.and(all, one);
+            (Term::Map(a), Term::Map(b)) | (Term::Set(a), Term::Set(b)) => {
+                if !a.others.is_empty() {
+                    return Err(Stop::unsupported("comparing maps with data in their keys").into());
                 }
-                Ok(all)
+                // Equal skeletons have equal keys.
+                self.all_same(a.entries.values().zip(b.entries.values()))
             }
             _ => Ok(When::Known(true)),
         }
+    }
+
+    fn all_same<'t>(
+        &mut self,
+        pairs: impl Iterator<Item = (&'t TermOf<D>, &'t TermOf<D>)>,
+    ) -> Exec<When<D::Bool>, D>
+    where
+        D::Bv: 't,
+        D::Bool: 't,
+    {
+        let mut all = When::Known(true);
+        for (a, b) in pairs {
+            let one = self.same(a, b)?;
+            all = self.and(all, one);
+        }
+        Ok(all)
     }
 
     pub(super) fn and(&mut self, a: When<D::Bool>, b: When<D::Bool>) -> When<D::Bool> {

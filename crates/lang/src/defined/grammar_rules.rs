@@ -115,6 +115,10 @@ fn collections(all: &mut Vec<Draft>) {
     add(ANY, lookup, Makes::Apply(Operation::Lookup));
     let update = vec![of(MAP), token("["), of(ANY), token("<-"), of(ANY), token("]")];
     add(MAP, update, Makes::Apply(Operation::Update));
+    let element = vec![of(LIST), token("["), of(INT), token("]")];
+    add(ANY, element, Makes::Apply(Operation::Lookup));
+    let keys = vec![token("keys"), token("("), of(MAP), token(")")];
+    add(SET, keys, Makes::Apply(Operation::Keys));
     for sort in [MAP, LIST, SET] {
         let size = vec![token("size"), token("("), of(sort), token(")")];
         add(INT, size, Makes::Apply(Operation::Size));
@@ -169,4 +173,7 @@ fn operations(all: &mut Vec<Draft>) {
     add(BOOL, between(BOOL, "andBool", BOOL), Operation::And, 2, Left);
     add(BOOL, between(BOOL, "orBool", BOOL), Operation::Or, 1, Left);
     add(LIST, between(LIST, "++", LIST), Operation::Append, 9, Left);
+    add(MAP, between(MAP, "-Map", ANY), Operation::Remove, 9, Left);
+    add(SET, between(SET, "-Set", SET), Operation::Difference, 9, Left);
+    add(SET, between(SET, "|Set", SET), Operation::Union, 9, Left);
 }

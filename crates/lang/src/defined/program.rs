@@ -5,9 +5,11 @@ use super::definition::{
 };
 use super::engine::{TermOf, data_sort};
 use super::grammar::Order;
+use super::index::Index;
 use super::parse::Places;
-use super::step::Place;
+use super::step::{Place, State};
 use super::term::{Key, Row, Table, Term};
+use crate::source::Warning;
 use crate::text::Error;
 use polysem_sem::{BinOp, Bits, Cx, Domain, Exec};
 use std::cell::OnceCell;
@@ -30,10 +32,7 @@ pub struct Program {
     numbers: BTreeMap<String, u32>,
     /// The left sides of each rule in the order in which they are matched: the computation first.
     pub(super) lefts: Vec<Vec<usize>>,
-    /// The rules that can apply by what is on top of the computation; those that do not look at it are in each.
-    by_constructor: Vec<Vec<usize>>,
-    by_data: Vec<Vec<usize>>,
-    by_nothing: Vec<usize>,
+    index: Index,
     /// Pairs of rules that differ in one truth value on their left sides: one of the two always applies.
     complete: BTreeSet<(usize, usize)>,
     /// Constructors whose terms are values.
@@ -41,11 +40,19 @@ pub struct Program {
     data_values: [bool; 8],
     /// Identifiers that are inputs from the start.
     symbolic: Vec<String>,
+    /// What looks wrong in the definition.
+    pub(super) warnings: Vec<Warning>,
     /// Where control may go, found out when it is first asked for.
     pub(super) graph: OnceCell<BTreeMap<Place, Vec<Place>>>,
 }
 
 impl Program {
+    /// How many rules are tried on a configuration.
+    #[must_use]
+    pub fn tried<V, T>(&self, state: &State<V, T>) -> usize {
+        self.candidates(&state.cells).count()
+    }
+
     /// Reads a program by a definition.
     ///
     /// # Errors
@@ -69,9 +76,7 @@ impl Program {
         let order = Order::new(&definition);
         let mut program = Program {
             lefts: definition.rules.iter().map(|_| Vec::new()).collect(),
-            by_constructor: vec![Vec::new(); definition.constructors.len()],
-            by_data: vec![Vec::new(); Sort::BUILT_IN.len()],
-            by_nothing: Vec::new(),
+            index: Index::default(),
             complete: BTreeSet::new(),
             values: Vec::new(),
             data_values: [false; 8],
@@ -83,6 +88,7 @@ impl Program {
             names: vec![],
             numbers: BTreeMap::new(),
             symbolic: symbolic.to_vec(),
+            warnings: Vec::new(),
             graph: OnceCell::new(),
         };
         program.name_all();
@@ -131,28 +137,8 @@ impl Program {
             let mut sides: Vec<usize> = (0..rule.left.len()).collect();
             sides.sort_by_key(|&side| (rule.left[side].0 != definition.computation, side));
             self.lefts[number] = sides;
-            let top = rule.left.iter().find(|(cell, _)| *cell == definition.computation);
-            let top = match top {
-                Some((_, Pattern::Code { first, .. })) => first.first(),
-                Some((_, Pattern::Whole(Pat::Code(tasks)))) => tasks.first(),
-                Some((_, Pattern::Whole(whole))) => Some(whole),
-                _ => None,
-            };
-            for constructor in 0..definition.constructors.len() {
-                let sort = definition.constructors[constructor].sort;
-                if top.is_none_or(|top| self.may_be(top, rule, Some(constructor), sort)) {
-                    self.by_constructor[constructor].push(number);
-                }
-            }
-            for data in 0..Sort::BUILT_IN.len() {
-                if top.is_none_or(|top| self.may_be(top, rule, None, Sort(data as u32))) {
-                    self.by_data[data].push(number);
-                }
-            }
-            if top.is_none_or(|top| matches!(top, Pat::Any | Pat::Var(_) | Pat::Code(_))) {
-                self.by_nothing.push(number);
-            }
         }
+        self.index = Index::new(&definition, &self.order);
     }
 
     /// Whether two rules cover all cases together.
@@ -160,31 +146,12 @@ impl Program {
         self.complete.contains(&(a.min(b), a.max(b)))
     }
 
-    /// Whether a pattern may match a term of a constructor, or data, of this sort.
-    fn may_be(&self, pattern: &Pat, rule: &Rule, constructor: Option<usize>, sort: Sort) -> bool {
-        match pattern {
-            Pat::Var(variable) => self.order.under(sort, rule.variables[*variable].1),
-            Pat::Make(other, _) => constructor == Some(*other),
-            Pat::Int(_) => constructor.is_none() && sort == Sort::INT,
-            Pat::Bool(_) => constructor.is_none() && sort == Sort::BOOL,
-            Pat::Id(_) => constructor.is_none() && sort == Sort::ID,
-            Pat::String(_) => constructor.is_none() && sort == Sort::STRING,
-            Pat::Any | Pat::Code(_) | Pat::Map(_) | Pat::List(_) | Pat::Set(_) | Pat::Apply(..) => {
-                true
-            }
-        }
-    }
-
-    /// The rules to try, by what is on top of the computation.
-    pub(super) fn candidates<V, T>(&self, top: Option<&Term<V, T>>) -> &[usize] {
-        match top {
-            None => &self.by_nothing,
-            Some(Term::Make(made)) => &self.by_constructor[made.constructor],
-            Some(term) => match data_sort(term) {
-                Some(sort) => &self.by_data[sort.0 as usize],
-                None => &self.by_nothing,
-            },
-        }
+    /// The rules to try on a configuration.
+    pub(super) fn candidates<'p, V, T>(
+        &'p self,
+        cells: &'p [Term<V, T>],
+    ) -> impl Iterator<Item = usize> + 'p {
+        self.index.candidates(cells)
     }
 
     /// Whether a term is of a sort.
@@ -210,6 +177,10 @@ impl Program {
 
     pub(super) fn is_input(&self, cell: usize) -> bool {
         self.definition.cells[cell].stream == Some(Stream::Input)
+    }
+
+    pub(super) fn is_code(&self, cell: usize) -> bool {
+        self.definition.cells[cell].sort == Sort::CODE
     }
 
     pub(super) fn is_output(&self, cell: usize) -> bool {
@@ -279,17 +250,18 @@ impl Program {
             Pat::Code(tasks) => Term::Code(Row::of(each(tasks))),
             Pat::List(items) => Term::List(Row::of(each(items))),
             Pat::Set(items) => {
-                let keys = each(items).iter().filter_map(Term::key).collect();
-                Term::Set(keys)
+                let mut table = Table::default();
+                for key in each(items) {
+                    table.put(key, Term::Hole);
+                }
+                Term::Set(table)
             }
             Pat::Map(entries) => {
                 let mut table = Table::default();
                 for (key, value) in entries {
                     let key = self.ground(cx, key, places);
                     let value = self.ground(cx, value, places);
-                    if let Some(key) = key.key() {
-                        table.set(key, value);
-                    }
+                    table.put(key, value);
                 }
                 Term::Map(table)
             }
@@ -348,8 +320,8 @@ fn reads_plainly(definition: &Definition, rule: &Rule) -> Result<(), Error> {
         };
         for item in first {
             let Pat::Var(variable) = item else { return wrong("reads what is no variable") };
-            if rule.variables[*variable].1 != Sort::INT {
-                return wrong("reads a variable that is no Int");
+            if ![Sort::INT, Sort::BOOL].contains(&rule.variables[*variable].1) {
+                return wrong("reads a variable that is no Int and no Bool");
             }
             let mut uses = 0;
             let mut count = |term| {

@@ -5,9 +5,9 @@ use super::step::{Defined, Place, State};
 use super::term::{Key, Term};
 use super::{definition, show};
 use crate::expr::{self, Env, Leaf, Lower, Pending, Style, Truth};
-use crate::source::{Setup, Source};
+use crate::source::{Setup, Source, Warning};
 use crate::text::{Error, Token, Tokens, line_of};
-use polysem_sem::{Cx, Domain, Exec, Language, Stop};
+use polysem_sem::{Cx, Domain, Exec, Language, SlotRef, Stop};
 use polysem_term::{Notation, Reads};
 use std::sync::Arc;
 
@@ -79,9 +79,11 @@ impl Source for Defined {
 
     fn read_with(setup: &Setup, text: &str) -> Result<Program, Error> {
         let Some(defined) = &setup.definition else { return Defined::read(text) };
-        let (definition, _) =
+        let (definition, warnings) =
             definition(defined).map_err(|error| Error { in_definition: true, ..error })?;
-        Program::new(Arc::new(definition), text, &setup.symbolic)
+        let mut program = Program::new(Arc::new(definition), text, &setup.symbolic)?;
+        program.warnings = warnings;
+        Ok(program)
     }
 
     fn write(program: &Program) -> String {
@@ -122,6 +124,32 @@ impl Source for Defined {
 
     fn notation() -> Notation {
         Notation { signed: true, reads: Reads::Index }
+    }
+
+    fn warnings(program: &Program) -> &[Warning] {
+        &program.warnings
+    }
+
+    fn parts<D: Domain>(
+        program: &Program,
+        state: &Self::State<D>,
+        show: &mut impl FnMut(SlotRef<'_, D>) -> String,
+    ) -> Vec<(String, String)> {
+        super::picture::parts::<D>(program, state, show)
+    }
+
+    fn missed<D: Domain>(
+        program: &Program,
+        state: &Self::State<D>,
+        cx: &mut Cx<'_, D>,
+        show: &mut impl FnMut(&mut D, SlotRef<'_, D>) -> String,
+    ) -> Exec<Vec<(String, String)>, D> {
+        super::missed::missed(program, state, cx, show)
+    }
+
+    fn taken<'p, D: Domain>(program: &'p Program, state: &Self::State<D>) -> Option<&'p str> {
+        let rule = program.definition.rules.get(state.taken as usize)?;
+        Some(&rule.name)
     }
 }
 

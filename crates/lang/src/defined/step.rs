@@ -5,13 +5,17 @@
 //! the configuration is stuck, which is a fault.
 
 use super::any::graph;
+use super::choose::choose;
+use super::definition::Sort;
 use super::engine::{MatchOf, attempt, finish};
 use super::program::Program;
-use super::term::{Key, Row, Term};
+use super::term::{Row, Term};
+use super::values::{Where, combine, owned, translate, visit};
+use super::ways::Ways;
 use crate::text::line_of;
 use polysem_sem::{
-    Alternative, Bits, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Language, Location, Name,
-    Slot, SlotMut, SlotOf, SlotRef, Stop,
+    Bits, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Language, Location, SlotMut, SlotOf,
+    SlotRef, Stop,
 };
 
 /// Languages from definition files.
@@ -30,24 +34,24 @@ pub struct Place {
 pub struct State<V, T> {
     /// By the number of the cell.
     pub cells: Vec<Term<V, T>>,
+    /// The rule that led here; no rule has the number of the start.
+    pub(super) taken: u32,
 }
 
 /// How many bits of a location's frame are the cell; the others are the key.
-const CELLS: u32 = 8;
-
-/// No rule applies, and a number that is too large: names of alternatives.
-const STUCK: Name = Name::Rule(u32::MAX);
-const TOO_LARGE: Name = Name::Rule(u32::MAX - 1);
+pub(super) const CELLS: u32 = 8;
 
 impl<V: Clone, T: Clone> State<V, T> {
     fn place(&self, program: &Program) -> Place {
         let skeleton = self.cells.iter().fold(17u64, |all, cell| {
             (all.rotate_left(7) ^ cell.skeleton()).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         });
-        let at = match &self.cells[program.definition.computation] {
-            Term::Code(row) => row.iter().map(Term::at).find(|at| *at > 0).unwrap_or(0),
-            _ => 0,
+        let task = |cell: &Term<V, T>| match cell {
+            Term::Code(row) => row.iter().map(Term::at).find(|at| *at > 0),
+            _ => None,
         };
+        let first = task(&self.cells[program.definition.computation]);
+        let at = first.or_else(|| self.cells.iter().find_map(task)).unwrap_or(0);
         Place { at, skeleton }
     }
 
@@ -60,9 +64,10 @@ impl<V: Clone, T: Clone> State<V, T> {
     }
 
     /// Puts strict arguments that are no values yet on top, and values back where they belong.
-    fn settle(&mut self, program: &Program) {
-        let Term::Code(row) = &mut self.cells[program.definition.computation] else { return };
-        while evaluate(program, row) || put_back(program, row) {}
+    fn settle(&mut self, program: &Program, cell: usize) {
+        if let Term::Code(row) = &mut self.cells[cell] {
+            while evaluate(program, row) || put_back(program, row) {}
+        }
     }
 }
 
@@ -76,7 +81,7 @@ fn evaluate<V: Clone, T: Clone>(program: &Program, row: &mut Row<V, T>) -> bool 
     let open = strict.iter().find(|&&at| !program.is_value(&made.arguments[at]));
     let Some(&open) = open else { return false };
     let made = made.clone();
-    row.take();
+    row.drop_first();
     let mut arguments = made.arguments.clone();
     let argument = std::mem::replace(&mut arguments[open], Term::Hole);
     row.put(Term::make(made.constructor, Some(open), made.at, arguments));
@@ -95,8 +100,8 @@ fn put_back<V: Clone, T: Clone>(program: &Program, row: &mut Row<V, T>) -> bool 
         program.is_value(value).then(|| (value.clone(), waits.clone(), hole))
     };
     let Some((value, waits, hole)) = waiting(row) else { return false };
-    row.take();
-    row.take();
+    row.drop_first();
+    row.drop_first();
     let mut arguments = waits.arguments.clone();
     arguments[hole] = value;
     row.put(Term::make(waits.constructor, None, waits.at, arguments));
@@ -109,8 +114,8 @@ impl Language for Defined {
     type State<D: Domain> = State<D::Bv, D::Bool>;
 
     fn start<D: Domain>(p: &Program, cx: &mut Cx<'_, D>) -> Exec<(Place, Self::State<D>), D> {
-        let mut state = State { cells: p.initial(cx)? };
-        state.settle(p);
+        let mut state = State { cells: p.initial(cx)?, taken: u32::MAX };
+        (0..state.cells.len()).for_each(|cell| state.settle(p, cell));
         Ok((state.place(p), state))
     }
 
@@ -121,33 +126,29 @@ impl Language for Defined {
         cx: &mut Cx<'_, D>,
     ) -> Exec<FlowOf<Place, D>, D> {
         let mut matches = Vec::new();
-        let top = match &s.cells[p.definition.computation] {
-            Term::Code(row) => row.first(),
-            _ => None,
-        };
-        for &rule in p.candidates(top) {
-            if let Some(matched) = attempt(p, cx, rule, &s.cells)? {
-                matches.push(matched);
-            }
+        let mut knew = false;
+        for rule in p.candidates(&s.cells) {
+            knew |= attempt(p, cx, rule, &s.cells, &mut matches)?.knew;
         }
-        if matches.is_empty() {
-            return if s.is_finished() { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
-        }
-        let matched = choose(p, cx, matches)?;
-        let Some(mut matched) = matched else {
+        let Some(mut matched) = choose(p, cx, matches, knew)? else {
             return if s.is_finished() { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
         };
         read(p, cx, &mut matched)?;
+        s.taken = matched.rule as u32;
         for (cell, made) in std::mem::take(&mut matched.made) {
             s.cells[cell] = made;
+            s.settle(p, cell);
         }
         for value in &matched.outputs {
             match value {
                 Term::Int(value) => cx.output(value),
-                _ => return Err(Stop::unsupported("an output that is no number").into()),
+                Term::Bool(truth) => {
+                    let bit = cx.dom.bit(truth);
+                    cx.output(&bit);
+                }
+                _ => return Err(Stop::unsupported("an output that is no data").into()),
             }
         }
-        s.settle(p);
         Ok(Flow::Goto(s.place(p)))
     }
 
@@ -170,7 +171,7 @@ impl Language for Defined {
             let mut at = Where::of(number);
             translate::<D, E>(cell, &mut at, to)
         });
-        State { cells: cells.collect() }
+        State { cells: cells.collect(), taken: s.taken }
     }
 
     fn zip<D: Domain>(
@@ -200,7 +201,7 @@ impl Language for Defined {
         match location {
             Location::Register { frame, register } => {
                 let cell = (frame & ((1 << CELLS) - 1)) as usize;
-                let cell = &p.definition.cells[cell].name;
+                let cell = p.definition.cell_name(cell);
                 let (key, part) = (frame >> CELLS, register);
                 let name = if key == 0 { String::new() } else { p.name(key - 1).to_string() };
                 match (key, part) {
@@ -237,202 +238,28 @@ fn stuck() -> Fault {
     FaultKind::Stuck.into()
 }
 
-/// Which of the rules that match is taken; nothing if none applies.
-fn choose<D: Domain>(
-    p: &Program,
-    cx: &mut Cx<'_, D>,
-    mut matches: Vec<MatchOf<D>>,
-) -> Exec<Option<MatchOf<D>>, D> {
-    let ordinary = |m: &MatchOf<D>| !p.definition.rules[m.rule].otherwise;
-    if let [only] = &matches[..]
-        && only.guard.is_none()
-        && only.fits.is_none()
-    {
-        return Ok(matches.pop());
-    }
-    let mut alternatives = Vec::new();
-    let mut none = cx.dom.truth(true);
-    let covers = |a: &MatchOf<D>| matches.iter().any(|b| p.cover(a.rule, b.rule));
-    let mut sure = matches.iter().any(covers);
-    let mut large = cx.dom.truth(false);
-    let mut may_be_large = false;
-    for pass in [true, false] {
-        // Rules for all other cases apply where no ordinary one does.
-        let others = none.clone();
-        if !pass && sure {
-            break;
-        }
-        for matched in matches.iter().filter(|m| ordinary(m) == pass) {
-            let mut guard = match &matched.guard {
-                Some(guard) => guard.clone(),
-                None => cx.dom.truth(true),
-            };
-            if !pass {
-                guard = cx.dom.and(&others, &guard);
-            }
-            sure |= matched.guard.is_none();
-            let not = cx.dom.not(&guard);
-            none = cx.dom.and(&none, &not);
-            if let Some(fits) = &matched.fits {
-                let over = cx.dom.not(fits);
-                let over = cx.dom.and(&guard, &over);
-                large = cx.dom.or(&large, &over);
-                may_be_large = true;
-                guard = cx.dom.and(&guard, fits);
-            }
-            alternatives.push(Alternative { name: Name::Rule(matched.rule as u32), guard });
-        }
-    }
-    if !sure {
-        alternatives.push(Alternative { name: STUCK, guard: none });
-    }
-    if may_be_large {
-        alternatives.push(Alternative { name: TOO_LARGE, guard: large });
-    }
-    match cx.choose(alternatives)? {
-        STUCK => Ok(None),
-        TOO_LARGE => Err(Stop::unsupported("integer too large").into()),
-        Name::Rule(rule) => {
-            let at = matches.iter().position(|m| m.rule as u32 == rule);
-            Ok(at.map(|at| matches.swap_remove(at)))
-        }
-        Name::Object(_) | Name::Place(_) | Name::Cell { .. } => {
-            unreachable!("only rules were offered")
-        }
-    }
-}
-
 /// Reads the inputs that a rule takes, and makes its right sides.
 fn read<D: Domain>(p: &Program, cx: &mut Cx<'_, D>, matched: &mut MatchOf<D>) -> Exec<(), D> {
     if matched.reads.is_empty() {
         return Ok(());
     }
     let name = matched.subject().map_or("input", |name| p.name(name));
+    let variables = &p.definition.rules[matched.rule].variables;
     let mut inputs = Vec::new();
-    for _ in 0..matched.reads.len() {
-        inputs.push(cx.input(name, p.definition.width)?);
+    for &variable in &matched.reads {
+        inputs.push(if variables[variable].1 == Sort::BOOL {
+            let bit = cx.input(name, 1)?;
+            Term::Bool(cx.dom.holds(&bit)?)
+        } else {
+            Term::Int(cx.input(name, p.definition.width)?)
+        });
     }
     // It was chosen by its guard: what comes up only now cannot be decided any more.
     matched.guard = None;
-    let made = finish(p, cx, matched, &inputs)?;
-    if !made || matched.fits.is_some() || matched.guard.is_some() {
+    let mut ways = Ways::default();
+    let made = finish(p, cx, matched, &inputs, &mut ways)?;
+    if !made || matched.fits.is_some() || matched.guard.is_some() || ways.name().is_some() {
         return Err(Stop::unsupported("a rule that computes with what it reads").into());
     }
     Ok(())
-}
-
-/// Where in a cell a value is: under which key, and the how many-th there.
-struct Where {
-    cell: u32,
-    key: u32,
-    part: u32,
-}
-
-impl Where {
-    fn of(cell: usize) -> Where {
-        Where { cell: cell as u32, key: 0, part: 0 }
-    }
-
-    fn next(&mut self) -> Location {
-        let (frame, register) = ((self.key << CELLS) + self.cell, self.part);
-        self.part += 1;
-        Location::Register { frame, register }
-    }
-
-    /// Goes on under a key; gives where it was.
-    fn enter(&mut self, key: &Key) -> (u32, u32) {
-        let before = (self.key, self.part);
-        if let (0, Key::Id(name) | Key::Text(name)) = (self.key, key) {
-            (self.key, self.part) = (*name + 1, 0);
-        }
-        before
-    }
-
-    fn leave(&mut self, before: (u32, u32)) {
-        if self.key != before.0 {
-            (self.key, self.part) = before;
-        }
-    }
-}
-
-fn visit<D: Domain>(
-    term: &Term<D::Bv, D::Bool>,
-    at: &mut Where,
-    see: &mut impl FnMut(Location, SlotRef<'_, D>),
-) {
-    match term {
-        Term::Int(value) => see(at.next(), Slot::Bv(value)),
-        Term::Bool(value) => see(at.next(), Slot::Bool(value)),
-        Term::Id(_) | Term::Text(_) | Term::Hole | Term::Set(_) => {}
-        Term::Make(made) => made.arguments.iter().for_each(|a| visit::<D>(a, at, see)),
-        Term::Code(row) | Term::List(row) => row.iter().for_each(|a| visit::<D>(a, at, see)),
-        Term::Map(table) => {
-            for (key, value) in &table.entries {
-                let before = at.enter(key);
-                visit::<D>(value, at, see);
-                at.leave(before);
-            }
-        }
-    }
-}
-
-fn translate<D: Domain, E: Domain>(
-    term: &Term<D::Bv, D::Bool>,
-    at: &mut Where,
-    to: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
-) -> Term<E::Bv, E::Bool> {
-    const KEEPS: &str = "a translation keeps the kind of a value";
-    match term {
-        Term::Int(value) => Term::Int(to(at.next(), Slot::Bv(value)).bv().expect(KEEPS)),
-        Term::Bool(value) => Term::Bool(to(at.next(), Slot::Bool(value)).truth().expect(KEEPS)),
-        Term::Id(name) => Term::Id(*name),
-        Term::Text(name) => Term::Text(*name),
-        Term::Hole => Term::Hole,
-        Term::Set(set) => Term::Set(set.clone()),
-        Term::Make(made) => {
-            let arguments = made.arguments.iter().map(|a| translate::<D, E>(a, at, to)).collect();
-            Term::make(made.constructor, made.hole, made.at, arguments)
-        }
-        Term::Code(row) => Term::Code(each::<D, E>(row, at, to)),
-        Term::List(row) => Term::List(each::<D, E>(row, at, to)),
-        Term::Map(table) => {
-            let mut new = super::term::Table::default();
-            for (key, value) in &table.entries {
-                let before = at.enter(key);
-                new.set(key.clone(), translate::<D, E>(value, at, to));
-                at.leave(before);
-            }
-            Term::Map(new)
-        }
-    }
-}
-
-fn each<D: Domain, E: Domain>(
-    row: &Row<D::Bv, D::Bool>,
-    at: &mut Where,
-    to: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
-) -> Row<E::Bv, E::Bool> {
-    let items: Vec<_> = row.iter().map(|a| translate::<D, E>(a, at, to)).collect();
-    Row::of(items)
-}
-
-fn owned<D: Domain>(value: SlotRef<'_, D>) -> SlotOf<D> {
-    match value {
-        Slot::Bv(v) => Slot::Bv(v.clone()),
-        Slot::Bool(t) => Slot::Bool(t.clone()),
-        Slot::Map(m) => Slot::Map(m.clone()),
-    }
-}
-
-fn combine<D: Domain>(
-    location: Location,
-    mine: &mut SlotOf<D>,
-    theirs: &SlotOf<D>,
-    with: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
-) {
-    match (mine, theirs) {
-        (Slot::Bv(a), Slot::Bv(b)) => with(location, Slot::Bv(a), Slot::Bv(b)),
-        (Slot::Bool(a), Slot::Bool(b)) => with(location, Slot::Bool(a), Slot::Bool(b)),
-        _ => unreachable!("equal shapes have values of equal kinds"),
-    }
 }

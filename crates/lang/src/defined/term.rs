@@ -3,7 +3,7 @@
 //! **Invariant:** a *skeleton* is a term with its data left out, as a number: two terms of equal skeletons have the same
 //! shape. It is kept where a term is made, so that the skeleton of a configuration costs nothing to know.
 
-use rpds::{List, RedBlackTreeMap, RedBlackTreeSet};
+use rpds::{List, RedBlackTreeMap, Vector};
 use std::rc::Rc;
 
 /// A term. Names are numbers of the program's table.
@@ -27,8 +27,8 @@ pub enum Term<V, T> {
     List(Row<V, T>),
     /// A map.
     Map(Table<V, T>),
-    /// A set.
-    Set(RedBlackTreeSet<Key>),
+    /// A set: a map to nothing.
+    Set(Table<V, T>),
 }
 
 /// A constructor with its arguments.
@@ -46,7 +46,7 @@ pub struct Made<V, T> {
     depth: u32,
 }
 
-/// What can be looked up: a term without data.
+/// What can be looked up by what it is: a term without data.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Key {
     /// An identifier.
@@ -67,8 +67,11 @@ pub struct Row<V, T> {
 /// Entries by key.
 #[derive(Clone, Debug)]
 pub struct Table<V, T> {
-    /// The entries.
+    /// The entries whose keys are free of data.
     pub entries: RedBlackTreeMap<Key, Term<V, T>>,
+    /// The entries whose keys have data in them, in the order in which they came: whether two of these keys are the same is
+    /// for the reading to tell. No key among them equals another on any path that comes here.
+    pub others: Vector<(Term<V, T>, Term<V, T>)>,
     skeleton: u64,
     /// At least how deep its values are.
     depth: u32,
@@ -99,8 +102,7 @@ impl<V, T> Term<V, T> {
             Term::Code(row) | Term::List(row) => {
                 1 + row.items.first().map_or(0, |(_, _, depth)| *depth)
             }
-            Term::Map(table) => 1 + table.depth,
-            Term::Set(set) => 1 + set.iter().map(Key::depth).max().unwrap_or(0),
+            Term::Map(table) | Term::Set(table) => 1 + table.depth,
         }
     }
 
@@ -117,7 +119,7 @@ impl<V, T> Term<V, T> {
             Term::Code(row) => mix(6, row.skeleton()),
             Term::List(row) => mix(7, row.skeleton()),
             Term::Map(table) => mix(8, table.skeleton),
-            Term::Set(set) => set.iter().fold(9, |all, key| mix(all, key.skeleton())),
+            Term::Set(table) => mix(9, table.skeleton),
         }
     }
 
@@ -209,11 +211,9 @@ impl<V: Clone, T: Clone> Row<V, T> {
         }
     }
 
-    /// Takes the term at hand.
-    pub fn take(&mut self) -> Option<Term<V, T>> {
-        let first = self.items.first().map(|(term, ..)| term.clone());
-        self.items.drop_first_mut();
-        first
+    /// Takes the term at hand away.
+    pub fn drop_first(&mut self) -> bool {
+        self.items.drop_first_mut()
     }
 }
 
@@ -246,9 +246,28 @@ impl<V, T> Row<V, T> {
     }
 }
 
+/// What an entry adds to the skeleton, where its number matters.
+fn part<V, T>(at: usize, key: &Term<V, T>, value: &Term<V, T>) -> u64 {
+    mix(mix(at as u64 + 1, key.skeleton()), value.skeleton())
+}
+
+impl<V, T> Table<V, T> {
+    /// How many entries there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.entries.size() + self.others.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
 impl<V, T> Default for Table<V, T> {
     fn default() -> Self {
-        Table { entries: RedBlackTreeMap::new(), skeleton: 0, depth: 0 }
+        Table { entries: RedBlackTreeMap::new(), others: Vector::new(), skeleton: 0, depth: 0 }
     }
 }
 
@@ -271,5 +290,45 @@ impl<V: Clone, T: Clone> Table<V, T> {
         self.skeleton = self.skeleton.wrapping_sub(mix(key.skeleton(), old.skeleton()));
         self.entries.remove_mut(key);
         Some(old)
+    }
+
+    /// Makes an entry whose key has data in it: in place of the one with this number, or as a new one.
+    pub fn set_other(&mut self, at: Option<usize>, key: Term<V, T>, value: Term<V, T>) {
+        self.depth = self.depth.max(value.depth()).max(key.depth());
+        let (at, key) = match at.and_then(|at| Some((at, self.others.get(at)?.clone()))) {
+            Some((at, (old, before))) => {
+                self.skeleton = self.skeleton.wrapping_sub(part(at, &old, &before));
+                (at, old)
+            }
+            None => (self.others.len(), key),
+        };
+        self.skeleton = self.skeleton.wrapping_add(part(at, &key, &value));
+        if at == self.others.len() {
+            self.others.push_back_mut((key, value));
+        } else {
+            self.others.set_mut(at, (key, value));
+        }
+    }
+
+    /// Takes the entry with this number among those whose keys have data away.
+    pub fn remove_other(&mut self, at: usize) {
+        let kept: Vec<_> = self.others.iter().cloned().collect();
+        for (number, (key, value)) in kept.iter().enumerate() {
+            self.skeleton = self.skeleton.wrapping_sub(part(number, key, value));
+        }
+        self.others = Vector::new();
+        for (number, (key, value)) in kept.into_iter().enumerate() {
+            if number != at {
+                self.set_other(None, key, value);
+            }
+        }
+    }
+
+    /// Puts an entry where its key belongs, as a new one if it has data.
+    pub fn put(&mut self, key: Term<V, T>, value: Term<V, T>) {
+        match key.key() {
+            Some(key) => self.set(key, value),
+            None => self.set_other(None, key, value),
+        }
     }
 }

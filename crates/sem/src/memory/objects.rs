@@ -104,7 +104,9 @@ impl<V: Clone> Objects<V> {
                 let size = self.number(cx, cells.len() as u64);
                 cx.cmp(CmpOp::Ult, &offset, &size)
             }
-            Name::Place(_) | Name::Rule(_) => unreachable!("addresses mean cells and objects"),
+            Name::Place(_) | Name::Rule(_) | Name::Way { .. } => {
+                unreachable!("addresses mean cells and objects")
+            }
         }
     }
 
@@ -134,7 +136,9 @@ impl<V: Clone> Objects<V> {
                 let base = &self.all[object as usize].base;
                 Ok(Target::Somewhere(object, cx.bin(BinOp::Sub, address, base)?))
             }
-            Name::Place(_) | Name::Rule(_) => unreachable!("addresses mean cells and objects"),
+            Name::Place(_) | Name::Rule(_) | Name::Way { .. } => {
+                unreachable!("addresses mean cells and objects")
+            }
         }
     }
 

@@ -49,11 +49,15 @@ pub(super) fn infix(operation: Operation) -> Option<&'static str> {
         Operation::Different => "=/=K",
         Operation::In => "in",
         Operation::Append => "++",
+        Operation::Remove => "-Map",
+        Operation::Difference => "-Set",
+        Operation::Union => "|Set",
         Operation::Compare(CmpOp::Ult | CmpOp::Ule, _)
         | Operation::Negate
         | Operation::Not
         | Operation::Lookup
         | Operation::Update
+        | Operation::Keys
         | Operation::Size
         | Operation::Choose => return None,
     })
@@ -135,7 +139,11 @@ pub(super) fn apply<'t>(operation: Operation, args: &'t [Term]) -> Vec<Piece<'t>
             pieces.extend(part(b));
         }
         _ => {
-            pieces.push(text(if operation == Operation::Size { "size(" } else { "?(" }));
+            pieces.push(text(match operation {
+                Operation::Size => "size(",
+                Operation::Keys => "keys(",
+                _ => "?(",
+            }));
             pieces.extend(separated(args, ","));
             pieces.push(text(")"));
         }
@@ -146,45 +154,89 @@ pub(super) fn apply<'t>(operation: Operation, args: &'t [Term]) -> Vec<Piece<'t>
 /// A rule as it is written in `.lang` files.
 #[must_use]
 pub fn show_rule(definition: &Definition, rule: &Rule) -> String {
-    let printer = Printer::new(definition, &rule.variables, false);
-    let show = |term: &Term| printer.print(term);
-    let all = |terms: &[Term], by: &str| terms.iter().map(show).collect::<Vec<_>>().join(by);
-    let map = |entries: &[(Term, Term)]| {
-        let one = |(key, value): &(Term, Term)| format!("{} |-> {}", show(key), show(value));
-        entries.iter().map(one).collect::<Vec<_>>().join(", ")
-    };
-    let cell = |number: usize, before: &str, open: bool, after: &str| {
-        let name = definition.cells.get(number).map_or("?", |cell| cell.name.as_str());
-        let pad = |part: &str| if part.is_empty() { String::new() } else { format!("{part} ") };
-        match (open, after.is_empty()) {
-            (true, true) => format!("<{name}> {}...</{name}>", pad(before)),
-            (true, false) => format!("<{name}> {}... {}</{name}>", pad(before), pad(after)),
-            (false, _) => format!("<{name}> {}{}</{name}>", pad(before), pad(after)),
-        }
-    };
-    let left = rule.left.iter().map(|(number, pattern)| match pattern {
-        Pattern::Whole(term) => cell(*number, &show(term), false, ""),
-        Pattern::Code { first, open } => cell(*number, &all(first, " ~> "), *open, ""),
-        Pattern::Map { entries, open } => cell(*number, &map(entries), *open, ""),
-        Pattern::List { first, open } => cell(*number, &all(first, ", "), *open, ""),
-        Pattern::Set { elements, open } => cell(*number, &all(elements, ", "), *open, ""),
-    });
-    let right = rule.right.iter().map(|(number, contents)| match contents {
-        Contents::Whole(term) => cell(*number, &show(term), false, ""),
-        Contents::Code(tasks, open) => cell(*number, &all(tasks, " ~> "), *open, ""),
-        Contents::Map(entries, open) => cell(*number, &map(entries), *open, ""),
-        Contents::List(before, open, after) => {
-            cell(*number, &all(before, ", "), *open, &all(after, ", "))
-        }
-        Contents::Set(elements, open) => cell(*number, &all(elements, ", "), *open, ""),
-    });
-    let (left, right): (Vec<String>, Vec<String>) = (left.collect(), right.collect());
+    let shown = Shown::new(definition, rule);
+    let left: Vec<_> = rule.left.iter().map(|(cell, pattern)| shown.left(*cell, pattern)).collect();
+    let right = rule.right.iter().map(|(cell, contents)| shown.right(*cell, contents));
+    let right: Vec<_> = right.collect();
     let mut text = format!("rule {}: {} => {}", rule.name, left.join(" "), right.join(" "));
     if let Some(condition) = &rule.condition {
-        let _ = write!(text, " if {}", show(condition));
+        let _ = write!(text, " if {}", shown.term(condition));
     }
     if rule.otherwise {
         text.push_str(" otherwise");
     }
     text
+}
+
+/// One of the cells that a rule needs, as it is written.
+#[must_use]
+pub fn show_left(definition: &Definition, rule: &Rule, side: usize) -> String {
+    let side = rule.left.get(side);
+    side.map_or_else(String::new, |(cell, pattern)| {
+        Shown::new(definition, rule).left(*cell, pattern)
+    })
+}
+
+/// Writes the parts of a rule.
+struct Shown<'d> {
+    definition: &'d Definition,
+    printer: Printer<'d>,
+}
+
+impl<'d> Shown<'d> {
+    fn new(definition: &'d Definition, rule: &'d Rule) -> Shown<'d> {
+        Shown { definition, printer: Printer::new(definition, &rule.variables, false) }
+    }
+
+    fn term(&self, term: &Term) -> String {
+        self.printer.print(term)
+    }
+
+    fn all(&self, terms: &[Term], by: &str) -> String {
+        terms.iter().map(|term| self.term(term)).collect::<Vec<_>>().join(by)
+    }
+
+    fn map(&self, entries: &[(Term, Term)]) -> String {
+        let one =
+            |(key, value): &(Term, Term)| format!("{} |-> {}", self.term(key), self.term(value));
+        entries.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    /// A cell; where its name does not tell it from others, with the one around it.
+    fn cell(&self, number: usize, before: &str, open: bool, after: &str) -> String {
+        let name = self.definition.cells.get(number).map_or("?", |cell| cell.name.as_str());
+        let pad = |part: &str| if part.is_empty() { String::new() } else { format!("{part} ") };
+        let text = match (open, after.is_empty()) {
+            (true, true) => format!("<{name}> {}...</{name}>", pad(before)),
+            (true, false) => format!("<{name}> {}... {}</{name}>", pad(before), pad(after)),
+            (false, _) => format!("<{name}> {}{}</{name}>", pad(before), pad(after)),
+        };
+        match self.definition.cell_name(number).split_once('.') {
+            Some((around, _)) => format!("<{around}> {text} </{around}>"),
+            None => text,
+        }
+    }
+
+    fn left(&self, cell: usize, pattern: &Pattern) -> String {
+        match pattern {
+            Pattern::Whole(term) => self.cell(cell, &self.term(term), false, ""),
+            Pattern::Code { first, open } => self.cell(cell, &self.all(first, " ~> "), *open, ""),
+            Pattern::Map { entries, open } => self.cell(cell, &self.map(entries), *open, ""),
+            Pattern::List { first: all, open } | Pattern::Set { elements: all, open } => {
+                self.cell(cell, &self.all(all, ", "), *open, "")
+            }
+        }
+    }
+
+    fn right(&self, cell: usize, contents: &Contents) -> String {
+        match contents {
+            Contents::Whole(term) => self.cell(cell, &self.term(term), false, ""),
+            Contents::Code(tasks, open) => self.cell(cell, &self.all(tasks, " ~> "), *open, ""),
+            Contents::Map(entries, open) => self.cell(cell, &self.map(entries), *open, ""),
+            Contents::List(before, open, after) => {
+                self.cell(cell, &self.all(before, ", "), *open, &self.all(after, ", "))
+            }
+            Contents::Set(elements, open) => self.cell(cell, &self.all(elements, ", "), *open, ""),
+        }
+    }
 }

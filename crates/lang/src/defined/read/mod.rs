@@ -38,23 +38,13 @@ mod terms;
 
 use super::definition::{Cell, Definition, Initial, Sort, Term};
 use crate::expr::nearest;
+use crate::source::Warning;
 use crate::text::Error;
 use cells::Written;
 use rule::Written as WrittenRule;
 use scan::{KEYWORDS, Scan};
 use std::collections::BTreeMap;
 use terms::Terms;
-
-/// What looks wrong but is not an error.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Warning {
-    /// One sentence.
-    pub message: String,
-    /// The byte where it is.
-    pub offset: usize,
-    /// The byte of the other place, if it takes two.
-    pub other: Option<usize>,
-}
 
 /// All items as they are written.
 #[derive(Default)]
@@ -108,12 +98,16 @@ pub fn definition(text: &str) -> Result<(Definition, Vec<Warning>), Error> {
     let (cells, computation) = configuration(&definition, &terms, written, text.len())?;
     (definition.cells, definition.computation) = (cells, computation);
     for written in &items.rules {
-        let rule = rule::resolve(&definition, &terms, &declared, written)?;
-        if let Some(same) = definition.rules.iter().find(|other| other.name == rule.name) {
-            return Err(Error::new(rule.at, format!("there is a rule `{}` already", same.name))
+        for rule in rule::resolve(&definition, &terms, &declared, written)? {
+            if let Some(same) = definition.rules.iter().find(|other| other.name == rule.name) {
+                return Err(Error::new(
+                    rule.at,
+                    format!("there is a rule `{}` already", same.name),
+                )
                 .hint("rules are told apart by their names"));
+            }
+            definition.rules.push(rule);
         }
-        definition.rules.push(rule);
     }
     let warnings = overlap::warnings(&definition);
     Ok((definition, warnings))
@@ -178,10 +172,9 @@ fn configuration(
     let mut computation = None;
     for mut cell in written {
         let around: Vec<String> = cell.around.iter().map(|name| (*name).to_owned()).collect();
-        if cells
-            .iter()
-            .any(|other| other.name == cell.name || other.around.iter().any(|n| n == cell.name))
-        {
+        // Cells may share a name if the cells around them tell them apart.
+        let same = |other: &Cell| other.name == cell.name && other.around == around;
+        if cells.iter().any(|other| same(other) || other.around.iter().any(|n| n == cell.name)) {
             return Err(Error::new(cell.at, format!("there is a cell <{}> already", cell.name)));
         }
         let stream = cells::stream(terms.text, &mut cell);

@@ -2,9 +2,9 @@
 //!
 //! Both are warnings: variables are taken as different from each other, and maps as sharing an entry where they can.
 
-use super::Warning;
 use crate::defined::definition::{Definition, Pattern, Rule, Sort, Term};
 use crate::defined::grammar::Order;
+use crate::source::Warning;
 
 pub(super) fn warnings(definition: &Definition) -> Vec<Warning> {
     let look = Look { definition, order: Order::new(definition) };
@@ -24,7 +24,12 @@ pub(super) fn warnings(definition: &Definition) -> Vec<Warning> {
             } else {
                 continue;
             };
-            warnings.push(Warning { message, offset: rule.at, other: Some(earlier.at) });
+            let warning = Warning { message, offset: rule.at, other: Some(earlier.at) };
+            // Of rules that stand for several, one pair suffices.
+            let at = |other: &Warning| (other.offset, other.other);
+            if !warnings.iter().any(|other| at(other) == at(&warning)) {
+                warnings.push(warning);
+            }
         }
     }
     warnings
@@ -112,10 +117,10 @@ impl Look<'_> {
 
     /// Whether both left sides can match.
     fn overlap(&self, a: &Rule, b: &Rule) -> bool {
-        let computation = self.definition.computation;
         let vars = (a.variables.as_slice(), b.variables.as_slice());
-        cell(a, computation).is_some()
-            && cell(b, computation).is_some()
+        // Rules about the code of different threads are meant to apply together.
+        let is_code = |number: usize| self.definition.cells[number].sort == Sort::CODE;
+        a.left.iter().any(|(number, _)| is_code(*number) && cell(b, *number).is_some())
             && a.left.iter().all(|(number, pattern)| {
                 cell(b, *number).is_none_or(|other| self.meet(pattern, other, vars))
             })

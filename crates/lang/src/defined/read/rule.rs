@@ -2,7 +2,7 @@
 
 use super::cells::{self, Written as WrittenCell};
 use super::scan::Scan;
-use super::terms::{Scope, Terms, has_operation};
+use super::terms::{Scope, Terms, has_operation, with_rests};
 use crate::defined::definition::{Contents, Definition, Pattern, Rule, Sort, Term};
 use crate::defined::grammar_rules::Start;
 use crate::expr::nearest;
@@ -49,17 +49,73 @@ pub(super) fn item<'t>(scan: &mut Scan<'t>, at: usize) -> Result<Written<'t>, Er
     if scan.at_item() { Ok(rule) } else { Err(scan.wrong("`if`, `otherwise` or the next item")) }
 }
 
-/// The rule of what is written.
+/// The rule of what is written; one for each copy of the cells that it speaks of, if there are several.
 pub(super) fn resolve(
     definition: &Definition,
     terms: &Terms<'_>,
     declared: &BTreeMap<&str, Sort>,
     written: &Written<'_>,
+) -> Result<Vec<Rule>, Error> {
+    let copies = copies(definition, written)?;
+    if copies.is_empty() {
+        return Ok(vec![in_copy(definition, terms, declared, written, &[])?]);
+    }
+    let each = copies.iter().map(|copy| in_copy(definition, terms, declared, written, copy));
+    each.collect()
+}
+
+/// The cells around one of several cells of a name, as far as it takes to tell it from the others.
+type Copy = [String];
+
+/// The copies of cells that a rule may be about because it does not say which. A rule says it of all its cells or of none.
+fn copies<'d>(definition: &'d Definition, written: &Written<'_>) -> Result<Vec<&'d Copy>, Error> {
+    let mut found: Vec<&Copy> = Vec::new();
+    let mut said = false;
+    for cell in written.left.iter().chain(&written.right) {
+        let all: Vec<_> = candidates(definition, cell).map(|(_, around)| around).collect();
+        let [first, .., last] = &all[..] else {
+            said |= definition.cells.iter().filter(|other| other.name == cell.name).count() > 1;
+            continue;
+        };
+        let common = first.iter().zip(*last).take_while(|(a, b)| a == b).count();
+        let copies = all.iter().map(|around| &around[..around.len().min(common + 1)]);
+        let copies: Vec<&Copy> = copies.collect();
+        if said || !found.is_empty() && found != copies {
+            let message = format!("it is not clear which cell <{}> is meant", cell.name);
+            let around = copies[0].last().map_or("", String::as_str);
+            return Err(Error::new(cell.at, message)
+                .hint(format!("write the cell around it, too: <{around}> <{}> …", cell.name)));
+        }
+        found = copies;
+    }
+    Ok(found)
+}
+
+/// The cells of the configuration that a cell of a rule may be, with what is around them.
+fn candidates<'d>(
+    definition: &'d Definition,
+    cell: &WrittenCell<'_>,
+) -> impl Iterator<Item = (usize, &'d Copy)> {
+    let within = |around: &[String]| {
+        let mut outer = around.iter();
+        cell.around.iter().all(|name| outer.any(|other| other == name))
+    };
+    let cells = definition.cells.iter().enumerate();
+    let found = cells.filter(move |(_, other)| other.name == cell.name && within(&other.around));
+    found.map(|(number, other)| (number, &other.around[..]))
+}
+
+fn in_copy(
+    definition: &Definition,
+    terms: &Terms<'_>,
+    declared: &BTreeMap<&str, Sort>,
+    written: &Written<'_>,
+    copy: &Copy,
 ) -> Result<Rule, Error> {
     let mut scope = Scope { declared, variables: Vec::new(), left: true };
     let mut left: Vec<(usize, Pattern)> = Vec::new();
     for cell in &written.left {
-        let number = find(definition, cell)?;
+        let number = find(definition, cell, copy)?;
         if left.iter().any(|(other, _)| *other == number) {
             return Err(twice(cell));
         }
@@ -68,7 +124,7 @@ pub(super) fn resolve(
     scope.left = false;
     let mut right: Vec<(usize, Contents)> = Vec::new();
     for cell in &written.right {
-        let number = find(definition, cell)?;
+        let number = find(definition, cell, copy)?;
         if right.iter().any(|(other, _)| *other == number) {
             return Err(twice(cell));
         }
@@ -90,7 +146,10 @@ pub(super) fn resolve(
         Some(range) => Some(terms.read(range, &mut scope, &[Start::Sort(Sort::BOOL)])?),
     };
     Ok(Rule {
-        name: written.name.to_owned(),
+        name: match copy.last() {
+            Some(around) => format!("{}@{around}", written.name),
+            None => written.name.to_owned(),
+        },
         variables: scope.variables,
         left,
         condition,
@@ -104,7 +163,7 @@ fn twice(cell: &WrittenCell<'_>) -> Error {
     Error::new(cell.at, format!("the cell <{}> is there twice", cell.name))
 }
 
-fn find(definition: &Definition, cell: &WrittenCell<'_>) -> Result<usize, Error> {
+fn find(definition: &Definition, cell: &WrittenCell<'_>, copy: &Copy) -> Result<usize, Error> {
     let missing = |name: &str| {
         let error = Error::new(cell.at, format!("the configuration has no cell <{name}>"));
         match nearest(name, definition.cells.iter().map(|cell| cell.name.as_str())) {
@@ -116,7 +175,11 @@ fn find(definition: &Definition, cell: &WrittenCell<'_>) -> Result<usize, Error>
     if let Some(name) = cell.around.iter().find(|name| !outer(name)) {
         return Err(missing(name));
     }
-    let number = definition.cells.iter().position(|other| other.name == cell.name);
+    let all: Vec<_> = candidates(definition, cell).collect();
+    let number = match &all[..] {
+        [only] => Some(only.0),
+        all => all.iter().find(|(_, around)| around.starts_with(copy)).map(|(number, _)| *number),
+    };
     number.ok_or_else(|| missing(cell.name))
 }
 
@@ -183,10 +246,13 @@ fn held(
         (Sort::LIST | Sort::SET, false) => &[whole, Start::Elements],
         _ => &[whole],
     };
-    let term = terms.read((from, to), scope, starts)?;
-    if scope.left && has_operation(&term) {
-        return Err(Error::new(from, "operations cannot be matched")
-            .hint("match a variable, and put the operation into the condition"));
+    let mut term = terms.read((from, to), scope, starts)?;
+    if scope.left {
+        term = with_rests(term);
+        if has_operation(&term, true) {
+            return Err(Error::new(from, "operations cannot be matched")
+                .hint("match a variable, and put the operation into the condition"));
+        }
     }
     Ok(match (sort, term) {
         (Sort::CODE, Term::Code(tasks)) => match tasks.as_slice() {

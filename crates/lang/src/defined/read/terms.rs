@@ -1,6 +1,6 @@
 //! The terms of rules and configurations, by the language's own grammar extended.
 
-use crate::defined::definition::{Definition, Sort, Term};
+use crate::defined::definition::{Definition, Operation, Sort, Term};
 use crate::defined::grammar_rules::{Start, grammar};
 use crate::defined::parse::Parser;
 use crate::defined::print;
@@ -116,23 +116,63 @@ impl<'t> Terms<'t> {
             Some(_) => &[first],
         };
         let term = self.read((from, to), &mut scope, starts)?;
-        if has_operation(&term) {
+        if has_operation(&term, false) {
             return Err(Error::new(from, "a cell starts with data, not with an operation on it"));
         }
         Ok(term)
     }
 }
 
-/// Whether a term has an operation in it.
-pub(super) fn has_operation(term: &Term) -> bool {
+/// Whether a term has an operation in it. On left sides, elements before the rest of a list are none.
+pub(super) fn has_operation(term: &Term, left: bool) -> bool {
+    let any = |all: &[Term]| all.iter().any(|term| has_operation(term, left));
     match term {
+        Term::Apply(Operation::Append, parts) if left => match &parts[..] {
+            [Term::List(items), Term::Var(_) | Term::Any] => any(items),
+            _ => true,
+        },
         Term::Apply(..) => true,
-        Term::Make(_, all) | Term::Code(all) | Term::List(all) | Term::Set(all) => {
-            all.iter().any(has_operation)
-        }
-        Term::Map(all) => all.iter().any(|(k, v)| has_operation(k) || has_operation(v)),
+        Term::Make(_, all) | Term::Code(all) | Term::List(all) | Term::Set(all) => any(all),
+        Term::Map(all) => all.iter().any(|(k, v)| has_operation(k, left) || has_operation(v, left)),
         Term::Var(_) | Term::Any | Term::Int(_) | Term::Bool(_) | Term::Id(_) | Term::String(_) => {
             false
         }
+    }
+}
+
+/// Brings `ListItem(A) ++ ListItem(B) ++ L` into the form that is matched: all elements, then the rest.
+pub(super) fn with_rests(term: Term) -> Term {
+    let each = |all: Vec<Term>| all.into_iter().map(with_rests).collect();
+    match term {
+        Term::Apply(Operation::Append, parts) => {
+            let mut parts: Vec<_> = parts.into_iter().map(with_rests).collect();
+            match (parts.pop(), parts.pop()) {
+                (Some(Term::List(more)), Some(Term::List(mut items))) => {
+                    items.extend(more);
+                    Term::List(items)
+                }
+                // Elements before elements and a rest.
+                (Some(Term::Apply(Operation::Append, mut inner)), Some(Term::List(mut items)))
+                    if matches!(&inner[..], [Term::List(_), _]) =>
+                {
+                    if let Term::List(more) = std::mem::replace(&mut inner[0], Term::Any) {
+                        items.extend(more);
+                    }
+                    inner[0] = Term::List(items);
+                    Term::Apply(Operation::Append, inner)
+                }
+                (last, first) => {
+                    Term::Apply(Operation::Append, first.into_iter().chain(last).collect())
+                }
+            }
+        }
+        Term::Make(number, all) => Term::Make(number, each(all)),
+        Term::Code(all) => Term::Code(each(all)),
+        Term::List(all) => Term::List(each(all)),
+        Term::Set(all) => Term::Set(each(all)),
+        Term::Map(all) => {
+            Term::Map(all.into_iter().map(|(k, v)| (with_rests(k), with_rests(v))).collect())
+        }
+        other => other,
     }
 }

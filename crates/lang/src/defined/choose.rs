@@ -1,0 +1,125 @@
+//! Which of the rules that match is taken: an alternative each, under their names.
+//!
+//! Beside the rules there may be a place where none applies (*stuck*, or the end), and one where a number that a rule
+//! computes is too large for the integers' width.
+//!
+//! **Invariant:** the alternatives cover all that may happen here, and whether there is a choice at all depends on structure
+//! alone.
+
+use super::engine::MatchOf;
+use super::program::Program;
+use polysem_sem::{Alternative, Cx, Domain, Exec, Name, Stop};
+
+/// No rule applies, and a number that is too large: names of alternatives.
+const STUCK: Name = Name::Rule(u32::MAX);
+const TOO_LARGE: Name = Name::Rule(u32::MAX - 1);
+
+/// Which of the rules that match is taken; nothing if none applies. `knew` tells that the reading left out ways that
+/// others may see.
+pub(super) fn choose<D: Domain>(
+    p: &Program,
+    cx: &mut Cx<'_, D>,
+    mut matches: Vec<MatchOf<D>>,
+    knew: bool,
+) -> Exec<Option<MatchOf<D>>, D> {
+    match &matches[..] {
+        [] if !knew => return Ok(None),
+        [only] if only.is_sure() && !knew => return Ok(matches.pop()),
+        _ => {}
+    }
+    if let Some(at) = only_one(p, cx, &matches)
+        && cx.takes(matches[at].name())
+    {
+        return Ok(Some(matches.swap_remove(at)));
+    }
+    let alternatives = alternatives(p, cx, &matches);
+    let name = cx.choose(alternatives)?;
+    match name {
+        STUCK => Ok(None),
+        TOO_LARGE => Err(Stop::unsupported("integer too large").into()),
+        name => {
+            let at = matches.iter().position(|matched| matched.name() == name);
+            Ok(at.map(|at| matches.swap_remove(at)))
+        }
+    }
+}
+
+/// The match that is known to apply while all others are known not to, if there is one.
+fn only_one<D: Domain>(p: &Program, cx: &Cx<'_, D>, matches: &[MatchOf<D>]) -> Option<usize> {
+    let known = |truth: &Option<D::Bool>, without: bool| match truth {
+        None => Some(without),
+        Some(truth) => cx.dom.known(truth),
+    };
+    let mut found = None;
+    for (at, matched) in matches.iter().enumerate() {
+        if known(&matched.unsure, false) != Some(false)
+            || p.definition.rules[matched.rule].otherwise
+        {
+            return None;
+        }
+        match known(&matched.guard, true)? {
+            false => {}
+            true if found.is_none() && known(&matched.fits, true) == Some(true) => found = Some(at),
+            true => return None,
+        }
+    }
+    found
+}
+
+/// All that may happen, without what is known not to.
+fn alternatives<D: Domain>(
+    p: &Program,
+    cx: &mut Cx<'_, D>,
+    matches: &[MatchOf<D>],
+) -> Vec<Alternative<D::Bool>> {
+    let mut found = Vec::new();
+    let mut none = cx.dom.truth(true);
+    let mut large = cx.dom.truth(false);
+    let covers = |a: &MatchOf<D>| matches.iter().any(|b| p.cover(a.rule, b.rule));
+    let mut sure = matches.iter().any(covers);
+    for matched in matches {
+        if let Some(unsure) = &matched.unsure {
+            large = cx.dom.or(&large, unsure);
+            let not = cx.dom.not(unsure);
+            none = cx.dom.and(&none, &not);
+        }
+    }
+    for otherwise in [false, true] {
+        // Rules for all other cases apply where no ordinary one does.
+        let others = none.clone();
+        if otherwise && sure {
+            break;
+        }
+        let of_pass = |m: &&MatchOf<D>| p.definition.rules[m.rule].otherwise == otherwise;
+        for matched in matches.iter().filter(of_pass) {
+            let mut guard = match &matched.guard {
+                Some(guard) => guard.clone(),
+                None => cx.dom.truth(true),
+            };
+            if otherwise {
+                guard = cx.dom.and(&others, &guard);
+            }
+            sure |= matched.guard.is_none();
+            let not = cx.dom.not(&guard);
+            none = cx.dom.and(&none, &not);
+            if let Some(fits) = &matched.fits {
+                let over = cx.dom.not(fits);
+                let over = cx.dom.and(&guard, &over);
+                large = cx.dom.or(&large, &over);
+                guard = cx.dom.and(&guard, fits);
+            }
+            found.push(Alternative { name: matched.name(), guard });
+        }
+    }
+    if !sure {
+        found.push(Alternative { name: STUCK, guard: none });
+    }
+    found.push(Alternative { name: TOO_LARGE, guard: large });
+    found.retain(|alternative| cx.dom.known(&alternative.guard) != Some(false));
+    if found.is_empty() {
+        // What is left is impossible in this reading: the path ends as if no rule applied.
+        let guard = cx.dom.truth(false);
+        found.push(Alternative { name: STUCK, guard });
+    }
+    found
+}
