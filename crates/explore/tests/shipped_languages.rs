@@ -10,8 +10,9 @@ use polysem_domain::{Concrete, Interval, Symbolic};
 use polysem_explore::{End, Oracle, emulate, judge, merged, paths, subsume};
 use polysem_lang::defined::definition::Definition;
 use polysem_lang::defined::{Defined, Program, definition, show};
-use polysem_sem::{Bits, Cx, Domain, FaultKind, Language, Stop};
+use polysem_sem::{Bits, Break, Cx, Domain, FaultKind, Flow, Language, Name, Stop};
 use polysem_term::Value;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
@@ -31,6 +32,8 @@ static IMP: LazyLock<Arc<Definition>> = LazyLock::new(|| language(example!("imp.
 static STACK: LazyLock<Arc<Definition>> = LazyLock::new(|| language(example!("stack.lang")));
 static LAMBDA: LazyLock<Arc<Definition>> = LazyLock::new(|| language(example!("lambda.lang")));
 
+static THREADS: LazyLock<Arc<Definition>> = LazyLock::new(|| language(example!("threads.lang")));
+
 const IMPS: [&str; 3] = [example!("min.imp"), example!("gcd.imp"), example!("sum.imp")];
 const STACKS: [&str; 4] = [
     example!("double.stack"),
@@ -45,6 +48,18 @@ const LAMBDAS: [&str; 5] = [
     example!("maximum.lambda"),
     example!("uncaught.lambda"),
 ];
+
+const THREADED: [&str; 4] = [
+    example!("race.threads"),
+    example!("locked.threads"),
+    example!("deadlock.threads"),
+    example!("account.threads"),
+];
+
+/// All of them.
+fn languages() -> [(&'static Arc<Definition>, &'static [&'static str]); 4] {
+    [(&IMP, &IMPS), (&STACK, &STACKS), (&LAMBDA, &LAMBDAS), (&THREADS, &THREADED)]
+}
 
 fn program(language: &Arc<Definition>, text: &str) -> Program {
     Program::new(Arc::clone(language), text, &[]).unwrap_or_else(|e| panic!("{e}\n{text}"))
@@ -136,8 +151,7 @@ fn safe(program: &Program) -> usize {
 
 #[test]
 fn programs_are_shown_as_they_are_read() {
-    let all = [(&IMP, &IMPS[..]), (&STACK, &STACKS[..]), (&LAMBDA, &LAMBDAS[..])];
-    for (language, programs) in all {
+    for (language, programs) in languages() {
         for text in programs {
             let read = program(language, text);
             let shown = show(&read.definition, &read.term);
@@ -326,14 +340,13 @@ fn random_functional_programs_agree_with_an_evaluator() {
 
 /// The inputs that programs here have.
 fn some_inputs(random: &mut Random) -> Inputs {
-    let names = ["a", "b", "c", "d", "k", "n", "x"];
+    let names = ["a", "amount", "b", "c", "d", "k", "n", "x"];
     inputs(&names.map(|name| (name, random.number())))
 }
 
 fn conforms<R: Reading + Default>() {
     let mut random = Random(5);
-    let all = [(&IMP, &IMPS[..]), (&STACK, &STACKS[..]), (&LAMBDA, &LAMBDAS[..])];
-    for (language, programs) in all {
+    for (language, programs) in languages() {
         for text in programs {
             let program = program(language, text);
             for _ in 0..6 {
@@ -360,11 +373,131 @@ fn readings_conform() {
     conforms::<Interval>();
 }
 
+/// How the runs of a program end, whatever rules of those that apply they take: what is printed, and whether it is stuck.
+fn ends(program: &Program, inputs: &Inputs) -> BTreeSet<(Vec<i64>, bool)> {
+    let mut all = BTreeSet::new();
+    let mut work: Vec<Vec<Name>> = vec![vec![]];
+    while let Some(plan) = work.pop() {
+        let mut dom = Concrete::new(inputs.clone());
+        let mut path = dom.start();
+        let begun = Defined::start(program, &mut Cx::new(&mut dom, &mut path, &[]));
+        let (mut at, mut state) = begun.unwrap_or_else(|_| panic!("it starts"));
+        let mut taken: Vec<Name> = Vec::new();
+        let stuck = loop {
+            let mut chosen: Vec<Name> = Vec::new();
+            let flow = loop {
+                let cx = &mut Cx::asking(&mut dom, &mut path, &chosen);
+                match Defined::step(program, at, &mut state, cx) {
+                    Ok(flow) => break Ok(flow),
+                    Err(Break::Stop(stop)) => break Err(stop),
+                    Err(Break::Choose(alternatives)) => {
+                        let holding: Vec<Name> =
+                            alternatives.iter().filter(|a| a.guard).map(|a| a.name).collect();
+                        if taken.len() >= plan.len() {
+                            let others = holding.iter().skip(1);
+                            work.extend(others.map(|other| [&taken[..], &[*other]].concat()));
+                        }
+                        let next = plan.get(taken.len()).copied().unwrap_or(holding[0]);
+                        taken.push(next);
+                        chosen.push(next);
+                    }
+                }
+            };
+            match flow {
+                Ok(Flow::Goto(to)) => at = to,
+                Ok(Flow::Done) => break false,
+                Ok(_) => unreachable!("rules go on or end"),
+                Err(Stop::Fault(_)) => break true,
+                Err(stop) => panic!("{stop}"),
+            }
+        };
+        all.insert((dom.outputs.iter().filter_map(Bits::signed_word).collect(), stuck));
+    }
+    all
+}
+
+/// The balances after both withdrawals, in every order of their reads and writes.
+fn balances(amount: i64) -> BTreeSet<i64> {
+    /// What is left to do of each, with what they have read.
+    fn go(balance: i64, amount: i64, one: (u8, i64), two: (u8, i64), all: &mut BTreeSet<i64>) {
+        match one.0 {
+            0 => go(balance, amount, (if amount <= balance { 1 } else { 3 }, 0), two, all),
+            1 => go(balance, amount, (2, balance), two, all),
+            2 => go(one.1 - amount, amount, (3, 0), two, all),
+            _ => {}
+        }
+        match two.0 {
+            0 => go(balance, amount, one, (1, balance), all),
+            1 => go(two.1 - 60, amount, one, (2, 0), all),
+            _ => {}
+        }
+        if (one.0, two.0) == (3, 2) {
+            all.insert(balance);
+        }
+    }
+    let mut all = BTreeSet::new();
+    go(100, amount, (0, 0), (0, 0), &mut all);
+    all
+}
+
+#[test]
+fn threads_interleave() {
+    let [race, locked, deadlock, account] = THREADED.map(|text| program(&THREADS, text));
+    let none = Inputs::new();
+    assert_eq!(ends(&race, &none), BTreeSet::from([(vec![1], true), (vec![2], false)]));
+    assert_eq!(ends(&locked, &none), BTreeSet::from([(vec![2], false)]));
+    assert_eq!(ends(&deadlock, &none), BTreeSet::from([(vec![], true), (vec![1], false)]));
+    for amount in [0, 1, 40, 41, 60, 100, 101, 500] {
+        let found = ends(&account, &inputs(&[("amount", amount)]));
+        let expected = balances(amount).into_iter().map(|balance| (vec![balance], balance < 0));
+        assert_eq!(found, expected.collect(), "{amount}");
+    }
+    for text in ["unlock l", "lock l; lock l", "{ lock l } || { unlock l; unlock l }"] {
+        let found = ends(&program(&THREADS, text), &none);
+        assert_eq!(found, BTreeSet::from([(vec![], true)]), "{text}");
+    }
+}
+
+/// The paths of a program that end in a fault, with their inputs, and how many end well.
+fn interleaved(program: &Program) -> (Vec<Inputs>, usize) {
+    let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
+    let config = paths::Config::default();
+    let report = paths::explore::<Defined>(program, &mut dom, &mut oracle, &config);
+    let (mut stuck, mut done) = (Vec::new(), 0);
+    for path in &report.paths {
+        match &path.end {
+            End::Done => done += 1,
+            End::Stopped(Stop::Fault(_)) => stuck.push(path.inputs.clone()),
+            other => panic!("{other:?}"),
+        }
+    }
+    (stuck, done)
+}
+
+#[test]
+fn threads_are_explored() {
+    let [race, locked, deadlock, account] = THREADED.map(|text| program(&THREADS, text));
+    let (stuck, done) = interleaved(&race);
+    // Of the 20 orders of a read, an addition and a write each, those lose nothing where one thread writes before the other
+    // reads: 2 of them.
+    assert_eq!((stuck.len(), done), (18, 2));
+    let (stuck, done) = interleaved(&locked);
+    assert!(stuck.is_empty() && done > 1, "{done}");
+    let (stuck, done) = interleaved(&deadlock);
+    assert!(!stuck.is_empty() && done > 1, "{done}");
+    let (stuck, _) = interleaved(&account);
+    assert!(!stuck.is_empty());
+    for inputs in stuck {
+        let Some(Value::Bv(amount)) = inputs.get("amount") else { panic!("{inputs:?}") };
+        let amount = amount.signed_word().expect("a word");
+        assert!(balances(amount).iter().any(|balance| *balance < 0), "{amount}");
+    }
+}
+
 /// Pruning and merging find what plain exploration finds.
 #[test]
 fn other_explorations_agree() {
-    let all = [(&IMP, &IMPS[..]), (&STACK, &STACKS[..]), (&LAMBDA, &LAMBDAS[..])];
-    for (language, programs) in all {
+    for (language, programs) in languages().into_iter().take(3) {
         for text in programs {
             let program = program(language, text);
             let plain = explore(&program);
