@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 /// An expression.
 #[derive(Clone, Debug)]
-pub enum Exp {
+pub(crate) enum Exp {
     Int(i64),
     Bool(bool),
     Var(String),
@@ -28,7 +28,7 @@ pub enum Exp {
 
 impl Exp {
     /// Its text, with brackets around everything.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         match self {
             Exp::Int(n) => n.to_string(),
             Exp::Bool(b) => b.to_string(),
@@ -72,7 +72,7 @@ enum Val {
 
 /// How an evaluation ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
+pub(crate) enum Outcome {
     Done,
     Stuck,
     TooLarge,
@@ -80,9 +80,9 @@ pub enum Outcome {
 }
 
 /// How, and after printing what.
-pub struct Evaluated {
-    pub end: Outcome,
-    pub printed: Vec<i64>,
+pub(crate) struct Evaluated {
+    pub(crate) end: Outcome,
+    pub(crate) printed: Vec<i64>,
 }
 
 /// Why there is no value.
@@ -99,7 +99,7 @@ struct Evaluator {
 }
 
 /// What a program with two inputs does.
-pub fn evaluate(program: &Exp, a: i64, b: i64) -> Evaluated {
+pub(crate) fn evaluate(program: &Exp, a: i64, b: i64) -> Evaluated {
     let env = [("a", a), ("b", b)].map(|(name, value)| (name.to_string(), Val::Int(value)));
     let mut evaluator = Evaluator { printed: Vec::new(), fuel: 2000 };
     let end = match evaluator.value(program, &Env::from(env)) {
@@ -217,14 +217,14 @@ enum Kind {
 const KINDS: [Kind; 4] = [Kind::Int, Kind::Bool, Kind::List, Kind::Fun];
 
 /// Makes programs that mostly make sense, with the inputs `a` and `b`.
-pub struct Generator {
+pub(crate) struct Generator {
     seed: u64,
     names: u32,
     scope: Vec<(String, Kind)>,
 }
 
 impl Generator {
-    pub fn new(seed: u64) -> Generator {
+    pub(crate) fn new(seed: u64) -> Generator {
         let scope = ["a", "b"].map(|name| (name.to_string(), Kind::Int)).to_vec();
         Generator { seed: seed.wrapping_mul(0x2545_f491_4f6c_dd1d) + 1, names: 0, scope }
     }
@@ -235,7 +235,7 @@ impl Generator {
     }
 
     /// Values of the two inputs.
-    pub fn inputs(&mut self) -> (i64, i64) {
+    pub(crate) fn inputs(&mut self) -> (i64, i64) {
         let mut one = || match self.below(12) {
             0 => i64::MAX,
             n => n.cast_signed() - 5,
@@ -244,7 +244,7 @@ impl Generator {
     }
 
     /// A program.
-    pub fn program(&mut self) -> Exp {
+    pub(crate) fn program(&mut self) -> Exp {
         let first = self.exp(Kind::Int, 5);
         let first = Exp::Try(Box::new([first, Exp::Int(77)]), "caught".to_string());
         let second = self.exp(Kind::Int, 3);
