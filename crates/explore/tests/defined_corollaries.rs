@@ -396,7 +396,8 @@ fn of_4_bits_on_all_inputs() {
     seen.check();
 }
 
-/// Rules overlap in `pick` whatever the data, in `test` where a number is 1 or 2, in `otherwise` never.
+/// Rules overlap in `pick` whatever the data, in `test` where a number is 1 or 2, and with `otherwise` never: `quot` fails
+/// for a divisor of zero, though no condition says so.
 const COINS: &str = r#"
 language COINS
 width 4
@@ -404,6 +405,7 @@ syntax Exp ::= Int | Id
              | "pick" "(" Exp "," Exp ")"
              | "test" "(" Exp ")"       [strict]
              | "both" "(" Exp "," Exp ")"  [strict]
+             | "quot" "(" Exp "," Exp ")"  [strict]
 result Int
 configuration <c> <k> $PGM : Exp </k> <in> .List [input] </in> </c>
 var E1 E2 : Exp
@@ -415,6 +417,8 @@ rule small: <k> test(I) ...</k> => <k> 1 ...</k>           if I <=Int 2
 rule large: <k> test(I) ...</k> => <k> I +Int 1 ...</k>    if 1 <=Int I
 rule equal: <k> both(I, I) ...</k> => <k> I ...</k>
 rule other: <k> both(I1, I2) ...</k> => <k> 0 ...</k>      otherwise
+rule quot:  <k> quot(I1, I2) ...</k> => <k> I1 /Int I2 ...</k>
+rule none:  <k> quot(I1, I2) ...</k> => <k> 0 ...</k>      otherwise
 rule input: <k> X ...</k> <in> I ...</in> => <k> I ...</k> <in> ...</in>
 "#;
 
@@ -493,6 +497,8 @@ fn where_rules_overlap() {
         "both(x, 3)",
         "both(pick(test(x), x), test(x))",
         "test(both(x, pick(7, x)))",
+        "quot(x, x)",
+        "quot(quot(5, x), pick(x, 0))",
     ];
     let counts = all.map(|text| every_way(&definition, text, &inputs));
     // Worked out by hand: 7 + 1 does not fit, so `test(x)` ends in three ways.
