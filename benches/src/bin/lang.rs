@@ -18,6 +18,9 @@ const ROUNDS: u64 = 100_000;
 /// For those that are much faster.
 const MANY: u64 = 10_000_000;
 
+/// A program of so many rounds.
+type Text = fn(u64) -> String;
+
 fn main() -> std::process::ExitCode {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
     if let [count, rounds] = &arguments[..]
@@ -77,7 +80,7 @@ fn beside(what: &str, ours: f64, theirs: f64) {
 /// Rules per second where the counter is known and the rest is not; no solver is asked.
 fn symbolic() {
     title("symbolic: one path of an IMP loop, no solver; aim: 500,000 rules/s");
-    let all: [(&str, fn(u64) -> String); 3] = [
+    let all: [(&str, Text); 3] = [
         ("every value known", summing),
         ("an unknown number is copied", copying),
         ("numbers are added to an unknown one", adding),
@@ -96,7 +99,7 @@ fn size() {
     title("size: a step as the definition grows");
     let large = grown();
     let all = [
-        ("IMP, numbers added up", IMP, summing as fn(u64) -> String),
+        ("IMP, numbers added up", IMP, summing as Text),
         ("the same in the large language", &large, summing),
         ("many operators, in the large language", &large, operating),
     ];
