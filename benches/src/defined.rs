@@ -2,9 +2,7 @@
 
 use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::emulate;
-use polysem_lang::defined::definition::{Pattern, Sort, Term as Pat};
-use polysem_lang::defined::grammar::Order;
-use polysem_lang::defined::{Defined, Program, State, Term, definition};
+use polysem_lang::defined::{Defined, Program, State, definition};
 use polysem_sem::{Break, Cx, Domain, Flow, Fork, Language};
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -132,39 +130,4 @@ pub fn follow(program: &Program, dom: &mut Symbolic) -> u64 {
         }
         rules += 1;
     }
-}
-
-/// How many rules are tried on a configuration.
-///
-/// A stand-in until programs tell it themselves: the rules whose first task may be what is on top of the computation, found
-/// by the definition alone, as the engine's index finds them.
-#[must_use]
-pub fn rules_for<V, T>(program: &Program, state: &State<V, T>) -> usize {
-    let definition = &program.definition;
-    let order = Order::new(definition);
-    let top = match &state.cells[definition.computation] {
-        Term::Code(row) => row.first(),
-        _ => None,
-    };
-    let (constructor, sort) = match top {
-        Some(Term::Make(made)) => {
-            (Some(made.constructor), Some(definition.constructors[made.constructor].sort))
-        }
-        Some(Term::Int(_)) => (None, Some(Sort::INT)),
-        Some(Term::Bool(_)) => (None, Some(Sort::BOOL)),
-        Some(Term::Id(_)) => (None, Some(Sort::ID)),
-        _ => (None, None),
-    };
-    let tried = definition.rules.iter().filter(|rule| {
-        let task = rule.left.iter().find_map(|(cell, pattern)| match pattern {
-            Pattern::Code { first, .. } if *cell == definition.computation => first.first(),
-            _ => None,
-        });
-        match task {
-            Some(Pat::Make(other, _)) => constructor == Some(*other),
-            Some(Pat::Var(v)) => sort.is_some_and(|sort| order.under(sort, rule.variables[*v].1)),
-            _ => true,
-        }
-    });
-    tried.count()
 }

@@ -4,7 +4,7 @@
 //! `concrete`, `symbolic`, `size`: these parts only. `count ROUNDS` only runs the concrete loop, for a profiler.
 
 use polysem_bench::defined::{
-    IMP, adding, copying, follow, grown, operating, read, rules_for, run, run_seeing, summing,
+    IMP, adding, copying, follow, grown, operating, read, run, run_seeing, summing,
 };
 use polysem_bench::hand::Hand;
 use polysem_bench::measure::{per, row, timed, title};
@@ -108,7 +108,7 @@ fn size() {
         let (seconds, rules) = timed(|| run(&program));
         let mut tried = 0;
         let few = read(language, &text(20));
-        let steps = run_seeing(&few, |state| tried += rules_for(&few, state));
+        let steps = run_seeing(&few, |state| tried += few.tried(state));
         let tried = per(tried, per(steps as usize, 1.0));
         let (all, reading) = (program.definition.rules.len(), reading * 1e3);
         let note = format!("{tried:.2} of {all} rules tried a step; read in {reading:.0} ms");
