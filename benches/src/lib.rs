@@ -1,6 +1,7 @@
 //! What the benchmarks share: a stream of constructor calls that any backend can follow, and a clock.
 
 pub mod corpus;
+pub mod defined;
 pub mod hand;
 pub mod measure;
 pub mod peers;

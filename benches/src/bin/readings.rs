@@ -3,6 +3,7 @@
 //! `emulator`, `symbolic`, `wlp`, `interpolants`: these parts only. `count ROUNDS` only runs the emulator's loop, for a tool
 //! that counts instructions.
 
+use polysem_bench::defined;
 use polysem_bench::hand::Hand;
 use polysem_bench::measure::{per, row, timed, title};
 use polysem_domain::{Concrete, Symbolic};
@@ -95,6 +96,15 @@ fn emulator() {
         &format!("{many}"),
         &format!("100,000 rounds; {few} for 10 rounds"),
     );
+    let blocks = |rounds| {
+        let program = defined::read(defined::IMP, &defined::summing(rounds));
+        let _profiler = dhat::Profiler::builder().testing().build();
+        let rules = defined::run(&program);
+        (dhat::HeapStats::get().total_blocks, rules)
+    };
+    let ((few, before), (many, after)) = (blocks(10), blocks(1000));
+    let each = per((many - few) as usize, per((after - before) as usize, 1.0));
+    row("allocations of a rule of IMP", &format!("{each:.1}"), "the same loop by its definition");
 }
 
 /// Steps per second of a path on which every value is a term.

@@ -2,8 +2,11 @@
 
 use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::{End, Oracle, emulate, paths, subsume};
+use polysem_lang::Source;
 use polysem_lang::defined::{Defined, Program, definition};
-use polysem_sem::{Cx, Domain, FaultKind, Language, Stop};
+use polysem_sem::{CmpOp, Cx, Domain, FaultKind, Language, Slot, Stop};
+use polysem_term::{Sort, TermId};
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -34,25 +37,61 @@ fn imp_runs() {
     assert_eq!(run.end, End::Done, "{}", Defined::describe(&program, run.at));
 }
 
+/// What a variable is in a state.
+fn value(
+    program: &Program,
+    dom: &mut Symbolic,
+    state: &<Defined as Language>::State<Symbolic>,
+    variable: &str,
+) -> Option<TermId> {
+    let mut found = None;
+    Defined::visit::<Symbolic>(state, &mut |location, value| {
+        if let Slot::Bv(value) = value
+            && Defined::name(program, location) == variable
+        {
+            found = Some(value.clone());
+        }
+    });
+    found.map(|value| dom.term(&value))
+}
+
+/// Section 6.3. Where min = b is above a the first assertion fails already, which the paper does not say; else the last.
 #[test]
 fn the_papers_minimum_is_wrong_where_it_says() {
     let program = program(MIN);
     let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
-    let config = paths::Config::default();
+    let config = paths::Config { trace: true, ..paths::Config::default() };
     let report = paths::explore::<Defined>(&program, &mut dom, &mut oracle, &config);
     let stuck = report.paths.iter().filter(|path| {
         matches!(&path.end, End::Stopped(Stop::Fault(fault)) if fault.kind == FaultKind::Stuck)
     });
     let stuck: Vec<_> = stuck.collect();
-    // Where min = b is above a the first assertion fails, else the last.
     assert_eq!((report.paths.len(), stuck.len()), (5, 2), "{:?}", report.halts);
-    for path in stuck {
-        let mut facts: Vec<_> = path.facts.facts.iter().copied().collect();
-        facts.reverse();
-        let shown: Vec<_> = facts.iter().map(|&t| dom.terms.display(t).to_string()).collect();
-        assert_eq!(shown[..2], ["a <=s b", "c <s a"], "{shown:?}");
-    }
     assert_eq!(report.findings.len(), 2);
+    let places: BTreeSet<_> =
+        stuck.iter().map(|path| Defined::describe(&program, path.at)).collect();
+    assert_eq!(places, BTreeSet::from(["line 9", "line 11"].map(String::from)));
+
+    let input = |dom: &mut Symbolic, name| dom.terms.input(name, Sort::Bv(64));
+    let [a, b, c] = ["a", "b", "c"].map(|name| input(&mut dom, name));
+    let wrong = [dom.terms.cmp(CmpOp::Sle, a, b), dom.terms.cmp(CmpOp::Slt, c, a)];
+    for path in stuck {
+        // The condition of the path when `min` has just been made, before any assertion: a <= b and a > c, both ways.
+        let made = path
+            .trace
+            .iter()
+            .find(|moment| Defined::taken::<Symbolic>(&program, &moment.state) == Some("create"));
+        let made = made.expect("min is written");
+        assert_eq!(value(&program, &mut dom, &made.state, "min"), Some(b));
+        assert_eq!(value(&program, &mut dom, &path.state, "min"), Some(b));
+        for goal in wrong {
+            assert_eq!(oracle.entails(&mut dom, &made.facts, goal), Some(true));
+        }
+        let said = made.facts.with(wrong.into_iter().collect());
+        for &fact in &made.facts.facts {
+            assert_eq!(oracle.entails(&mut dom, &said, fact), Some(true));
+        }
+    }
 }
 
 #[test]

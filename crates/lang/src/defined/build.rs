@@ -4,9 +4,11 @@
 //! computed must fit the integers' width, and a divisor must not be zero: conditions that are collected with the others.
 
 use super::definition::{Contents, Operation, Term as Pat};
-use super::engine::{Attempt, RowOf, TermOf, When};
-use super::term::{Row, Table, Term};
+use super::engine::{Attempt, RowOf, TableOf, TermOf, When};
+use super::row::Row;
+use super::term::{Arguments, Term};
 use polysem_sem::{BinOp, Bits, CmpOp, Domain, Exec, Stop};
+use std::rc::Rc;
 
 impl<D: Domain> Attempt<'_, '_, D> {
     /// A condition; nothing where it has no value.
@@ -54,6 +56,8 @@ impl<D: Domain> Attempt<'_, '_, D> {
 
     pub(super) fn contents(
         &mut self,
+        rule: usize,
+        cell: usize,
         contents: &Contents,
         open: Option<&TermOf<D>>,
     ) -> Exec<Option<TermOf<D>>, D> {
@@ -84,16 +88,21 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 Ok(Some(Term::List(row)))
             }
             Contents::Map(entries, rest) => {
-                let table = match (rest, open) {
-                    (true, Some(Term::Map(table))) => table.clone(),
-                    _ => Table::default(),
+                let (Some(Term::Map(table)), true) = (open, rest) else {
+                    let table = self.entries(TableOf::<D>::default(), entries, None)?;
+                    return Ok(table.map(Term::Map));
                 };
-                Ok(self.entries(table, entries)?.map(Term::Map))
+                let carry = self.program.carry(rule, cell);
+                if carry.is_some_and(|carry| carry.same) {
+                    return Ok(Some(Term::Map(Rc::clone(table))));
+                }
+                let carried = carry.map(|carry| (cell, carry));
+                Ok(self.entries(Rc::clone(table), entries, carried)?.map(Term::Map))
             }
             Contents::Set(elements, rest) => {
                 let set = match (rest, open) {
-                    (true, Some(Term::Set(set))) => set.clone(),
-                    _ => Table::default(),
+                    (true, Some(Term::Set(set))) => Rc::clone(set),
+                    _ => TableOf::<D>::default(),
                 };
                 Ok(self.elements(set, elements)?.map(Term::Set))
             }
@@ -113,8 +122,8 @@ impl<D: Domain> Attempt<'_, '_, D> {
         Ok(true)
     }
 
-    fn items(&mut self, terms: &[Pat]) -> Exec<Option<Vec<TermOf<D>>>, D> {
-        let mut items = Vec::with_capacity(terms.len());
+    fn items(&mut self, terms: &[Pat]) -> Exec<Option<Arguments<D::Bv, D::Bool>>, D> {
+        let mut items = Arguments::new();
         for term in terms {
             match self.build(term)? {
                 Some(item) => items.push(item),
@@ -153,11 +162,11 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 Some(items) => Term::List(Row::of(items)),
                 None => return Ok(None),
             },
-            Pat::Map(entries) => match self.entries(Table::default(), entries)? {
+            Pat::Map(entries) => match self.entries(TableOf::<D>::default(), entries, None)? {
                 Some(table) => Term::Map(table),
                 None => return Ok(None),
             },
-            Pat::Set(elements) => match self.elements(Table::default(), elements)? {
+            Pat::Set(elements) => match self.elements(TableOf::<D>::default(), elements)? {
                 Some(table) => Term::Set(table),
                 None => return Ok(None),
             },

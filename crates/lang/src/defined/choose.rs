@@ -6,7 +6,7 @@
 //! **Invariant:** the alternatives cover all that may happen here, and whether there is a choice at all depends on structure
 //! alone.
 
-use super::engine::MatchOf;
+use super::engine::{MatchOf, MatchesOf};
 use super::program::Program;
 use polysem_sem::{Alternative, Cx, Domain, Exec, Name, Stop};
 
@@ -19,7 +19,7 @@ const TOO_LARGE: Name = Name::Rule(u32::MAX - 1);
 pub(super) fn choose<D: Domain>(
     p: &Program,
     cx: &mut Cx<'_, D>,
-    mut matches: Vec<MatchOf<D>>,
+    mut matches: MatchesOf<D>,
     knew: bool,
 ) -> Exec<Option<MatchOf<D>>, D> {
     match &matches[..] {

@@ -2,9 +2,11 @@
 
 use super::definition::{Operation, Term as Pat};
 use super::engine::{Attempt, RowOf, TableOf, TermOf};
-use super::term::{Key, Table, Term};
-use super::ways::Found;
+use super::table::Table;
+use super::term::{Key, Term};
+use super::ways::{Carry, Found};
 use polysem_sem::{Bits, CmpOp, Domain, Exec, Stop};
+use std::rc::Rc;
 
 impl<D: Domain> Attempt<'_, '_, D> {
     /// The value of an operation on collections; nothing where it has none.
@@ -16,11 +18,8 @@ impl<D: Domain> Attempt<'_, '_, D> {
         let width = self.program.definition.width;
         Ok(Some(match (operation, operands) {
             (Operation::Lookup, [Term::Map(table), key]) => {
-                let value = match self.find(table, key, false)? {
-                    Some(Found::Plain(key)) => table.entries.get(&key),
-                    Some(Found::Other(at)) => table.others.get(at).map(|(_, value)| value),
-                    Some(Found::New) | None => None,
-                };
+                let found = self.find(table, key, false)?;
+                let value = found.as_ref().and_then(|found| found.value(table));
                 match value {
                     Some(value) => value.clone(),
                     None => return Ok(None),
@@ -59,7 +58,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 for key in members::<D>(table) {
                     keys.put(key, Term::Hole);
                 }
-                Term::Set(keys)
+                Term::Set(Rc::new(keys))
             }
             (Operation::Size, [a]) => {
                 let size = match a {
@@ -89,23 +88,30 @@ impl<D: Domain> Attempt<'_, '_, D> {
         key: TermOf<D>,
         value: TermOf<D>,
     ) -> Exec<(), D> {
-        match self.find(table, &key, true)? {
-            Some(Found::Plain(key)) => table.set(key, value),
-            Some(Found::Other(at)) => table.set_other(Some(at), key, value),
-            Some(Found::New) | None => table.set_other(None, key, value),
-        }
+        let found = self.find(table, &key, true)?.unwrap_or(Found::New);
+        found.set(Rc::make_mut(table), key, value);
         Ok(())
     }
 
+    /// Makes the entries of a right side. Those that the left side named already are where they were.
     pub(super) fn entries(
         &mut self,
         mut table: TableOf<D>,
         entries: &[(Pat, Pat)],
+        carried: Option<(usize, &Carry)>,
     ) -> Exec<Option<TableOf<D>>, D> {
-        for (key, value) in entries {
+        for (number, (key, value)) in entries.iter().enumerate() {
             let Some(key) = self.build(key)? else { return Ok(None) };
             let Some(value) = self.build(value)? else { return Ok(None) };
-            self.set(&mut table, key, value)?;
+            let placed = carried.and_then(|(cell, carry)| {
+                let from = carry.from[number]?;
+                let is_it = |p: &&(usize, usize, Found)| (p.0, p.1) == (cell, from);
+                self.placed.iter().find(is_it).map(|(.., found)| found.clone())
+            });
+            match placed {
+                Some(found) => found.set(Rc::make_mut(&mut table), key, value),
+                None => self.set(&mut table, key, value)?,
+            }
         }
         Ok(Some(table))
     }
@@ -126,9 +132,9 @@ impl<D: Domain> Attempt<'_, '_, D> {
     fn without(&mut self, mut table: TableOf<D>, key: &TermOf<D>) -> Exec<TableOf<D>, D> {
         match self.find(&table, key, true)? {
             Some(Found::Plain(key)) => {
-                table.remove(&key);
+                Rc::make_mut(&mut table).remove(&key);
             }
-            Some(Found::Other(at)) => table.remove_other(at),
+            Some(Found::Other(at)) => Rc::make_mut(&mut table).remove_other(at),
             Some(Found::New) | None => {}
         }
         Ok(table)

@@ -10,9 +10,13 @@
 
 use super::definition::{Contents, Operation, Pattern, Rule, Sort, Term as Pat};
 use super::program::Program;
-use super::term::{Row, Table, Term};
-use super::ways::Ways;
+use super::row::Row;
+use super::table::Table;
+use super::term::Term;
+use super::ways::{Found, Ways};
 use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Name, Stop};
+use smallvec::{SmallVec, smallvec};
+use std::rc::Rc;
 
 /// How deep terms may get: they are walked by recursion.
 const DEEPEST: u32 = 2000;
@@ -23,14 +27,22 @@ pub(super) enum When<T> {
     Data(T),
 }
 
+/// What variables stand for.
+type Bound<V, T> = SmallVec<[Option<Term<V, T>>; 4]>;
+/// Which entries of a cell's map the entries of its pattern are: cell, number in the pattern, entry.
+type Placed = SmallVec<[(usize, usize, Found); 2]>;
+/// The matches of a step: mostly one.
+pub(super) type Matches<V, T> = SmallVec<[Match<V, T>; 1]>;
+
 /// A rule that matches: what it binds, under which conditions it applies, and when its numbers fit.
 pub(super) struct Match<V, T> {
     pub(super) rule: usize,
     /// Which of several ways it is; none if there is one only.
     way: Option<u64>,
-    bound: Vec<Option<Term<V, T>>>,
+    bound: Bound<V, T>,
     /// What cells held that patterns left open, by cell.
-    rest: Vec<(usize, Term<V, T>)>,
+    rest: SmallVec<[(usize, Term<V, T>); 2]>,
+    placed: Placed,
     /// The condition under which it applies; none if always.
     pub(super) guard: Option<T>,
     /// Where its condition has numbers that are too large, so that it cannot be decided; none if never.
@@ -38,10 +50,10 @@ pub(super) struct Match<V, T> {
     /// The condition under which all numbers that it makes fit; none if always.
     pub(super) fits: Option<T>,
     /// What cells become, if that needs no input.
-    pub(super) made: Vec<(usize, Term<V, T>)>,
+    pub(super) made: SmallVec<[(usize, Term<V, T>); 2]>,
     /// Variables that inputs are read into, and values that are given away.
-    pub(super) reads: Vec<usize>,
-    pub(super) outputs: Vec<Term<V, T>>,
+    pub(super) reads: SmallVec<[usize; 1]>,
+    pub(super) outputs: SmallVec<[Term<V, T>; 1]>,
 }
 
 /// Where a rule fails.
@@ -100,7 +112,8 @@ pub(super) struct Attempt<'e, 'c, D: Domain> {
     pub(super) program: &'e Program,
     pub(super) cx: &'e mut Cx<'c, D>,
     rule: &'e Rule,
-    pub(super) bound: Vec<Option<Term<D::Bv, D::Bool>>>,
+    pub(super) bound: Bound<D::Bv, D::Bool>,
+    pub(super) placed: Placed,
     guard: Option<D::Bool>,
     fits: Option<D::Bool>,
     pub(super) ways: &'e mut Ways,
@@ -108,8 +121,9 @@ pub(super) struct Attempt<'e, 'c, D: Domain> {
 
 /// A match in a reading.
 pub(super) type MatchOf<D> = Match<<D as Domain>::Bv, <D as Domain>::Bool>;
+pub(super) type MatchesOf<D> = Matches<<D as Domain>::Bv, <D as Domain>::Bool>;
 pub(super) type RowOf<D> = Row<<D as Domain>::Bv, <D as Domain>::Bool>;
-pub(super) type TableOf<D> = Table<<D as Domain>::Bv, <D as Domain>::Bool>;
+pub(super) type TableOf<D> = Rc<Table<<D as Domain>::Bv, <D as Domain>::Bool>>;
 pub(super) type TermOf<D> = Term<<D as Domain>::Bv, <D as Domain>::Bool>;
 type CellsOf<D> = [Term<<D as Domain>::Bv, <D as Domain>::Bool>];
 
@@ -119,7 +133,7 @@ pub(super) fn attempt<D: Domain>(
     cx: &mut Cx<'_, D>,
     number: usize,
     cells: &CellsOf<D>,
-    found: &mut Vec<MatchOf<D>>,
+    found: &mut MatchesOf<D>,
 ) -> Exec<Tried, D> {
     let mut ways = Ways::default();
     let mut missed = None;
@@ -142,10 +156,10 @@ fn one_way<D: Domain>(
     ways: &mut Ways,
 ) -> Exec<Result<MatchOf<D>, Miss>, D> {
     let rule = &program.definition.rules[number];
-    let bound = vec![None; rule.variables.len()];
-    let mut attempt = Attempt { program, cx, rule, bound, guard: None, fits: None, ways };
-    let mut rest = Vec::new();
-    let mut reads = Vec::new();
+    let bound = smallvec![None; rule.variables.len()];
+    let placed = Placed::new();
+    let mut attempt = Attempt { program, cx, rule, bound, placed, guard: None, fits: None, ways };
+    let (mut rest, mut reads) = (SmallVec::new(), SmallVec::new());
     for &side in &program.lefts[number] {
         let (cell, pattern) = &rule.left[side];
         if program.is_input(*cell) {
@@ -156,7 +170,7 @@ fn one_way<D: Domain>(
             }));
             continue;
         }
-        match attempt.cell(pattern, &cells[*cell])? {
+        match attempt.cell(number, *cell, pattern, &cells[*cell])? {
             Rest::Open(open) => rest.push((*cell, open)),
             Rest::Nothing => {}
             Rest::NoMatch => return Ok(Err(Miss::Left(side))),
@@ -179,18 +193,19 @@ fn one_way<D: Domain>(
             attempt.must(fits);
         }
     }
-    let Attempt { bound, guard, .. } = attempt;
+    let Attempt { bound, placed, guard, .. } = attempt;
     let mut matched = Match {
         rule: number,
         way: None,
         bound,
         rest,
+        placed,
         guard,
         unsure,
-        made: vec![],
+        made: SmallVec::new(),
         fits: None,
         reads,
-        outputs: vec![],
+        outputs: SmallVec::new(),
     };
     if matched.reads.is_empty() && !finish(program, cx, &mut matched, &[], ways)? {
         return Ok(Err(Miss::Right));
@@ -213,7 +228,8 @@ pub(super) fn finish<D: Domain>(
         bound[*variable] = Some(input.clone());
     }
     let guard = matched.guard.take();
-    let mut attempt = Attempt { program, cx, rule, bound, guard, fits: None, ways };
+    let placed = std::mem::take(&mut matched.placed);
+    let mut attempt = Attempt { program, cx, rule, bound, placed, guard, fits: None, ways };
     for (cell, contents) in &rule.right {
         if program.is_input(*cell) {
             continue;
@@ -227,7 +243,9 @@ pub(super) fn finish<D: Domain>(
             }
             continue;
         }
-        let Some(made) = attempt.contents(contents, open)? else { return Ok(false) };
+        let Some(made) = attempt.contents(matched.rule, *cell, contents, open)? else {
+            return Ok(false);
+        };
         if made.depth() > DEEPEST {
             return Err(Stop::unsupported("a term that is nested too deeply").into());
         }
@@ -285,7 +303,13 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
     }
 
     /// Matches a cell; gives what the pattern leaves open.
-    fn cell(&mut self, pattern: &'e Pattern, term: &TermOf<D>) -> Exec<Rest<TermOf<D>>, D> {
+    fn cell(
+        &mut self,
+        rule: usize,
+        cell: usize,
+        pattern: &'e Pattern,
+        term: &TermOf<D>,
+    ) -> Exec<Rest<TermOf<D>>, D> {
         match (pattern, term) {
             (Pattern::Whole(whole), term) => {
                 Ok(if self.matches(whole, term)? { Rest::Nothing } else { Rest::NoMatch })
@@ -298,27 +322,19 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
                 Ok(self.row(first, *open, row)?.map(Term::List))
             }
             (Pattern::Map { entries, open }, Term::Map(table)) => {
-                let mut rest = table.clone();
-                for (key, value) in entries {
-                    let Some(found) = self.entry(&mut rest, key)? else {
-                        return Ok(Rest::NoMatch);
-                    };
-                    if !self.matches(value, &found)? {
-                        return Ok(Rest::NoMatch);
-                    }
-                }
-                let all = *open || rest.is_empty();
-                Ok(Rest::of(all, *open, Term::Map(rest)))
+                let keys = entries.iter().map(|(key, value)| (key, Some(value)));
+                let stays = self.program.carry(rule, cell);
+                let rest = self.table((cell, stays), keys, table)?;
+                let all = *open || table.len() == entries.len();
+                let Some(rest) = rest.filter(|_| all) else { return Ok(Rest::NoMatch) };
+                Ok(Rest::of(true, *open, Term::Map(rest)))
             }
             (Pattern::Set { elements, open }, Term::Set(table)) => {
-                let mut rest = table.clone();
-                for element in elements {
-                    if self.entry(&mut rest, element)?.is_none() {
-                        return Ok(Rest::NoMatch);
-                    }
-                }
-                let all = *open || rest.is_empty();
-                Ok(Rest::of(all, *open, Term::Set(rest)))
+                let keys = elements.iter().map(|key| (key, None));
+                let rest = self.table((cell, None), keys, table)?;
+                let all = *open || table.len() == elements.len();
+                let Some(rest) = rest.filter(|_| all) else { return Ok(Rest::NoMatch) };
+                Ok(Rest::of(true, *open, Term::Set(rest)))
             }
             _ => Ok(Rest::NoMatch),
         }

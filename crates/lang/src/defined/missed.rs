@@ -1,6 +1,6 @@
 //! Why no rule applies: the rules that nearly do, and what each lacks.
 
-use super::engine::{Miss, attempt};
+use super::engine::{MatchesOf, Miss, attempt};
 use super::print::{show_left, show_with};
 use super::program::Program;
 use super::step::State;
@@ -17,7 +17,7 @@ pub(super) fn missed<D: Domain>(
     let mut found = Vec::new();
     for number in program.candidates(&state.cells) {
         let rule = &definition.rules[number];
-        let mut matches = Vec::new();
+        let mut matches = MatchesOf::<D>::new();
         let tried = attempt(program, cx, number, &state.cells, &mut matches)?;
         let condition = |text: &mut String| {
             if let Some(condition) = &rule.condition {

@@ -5,8 +5,9 @@
 use super::definition::Term as Pat;
 use super::print::show;
 use super::program::Program;
+use super::row::Row;
 use super::step::State;
-use super::term::{Key, Row, Term};
+use super::term::{Key, Term};
 use polysem_sem::{Domain, Slot, SlotRef};
 
 /// What each cell holds. What comes from the world or goes there is not kept in a cell.

@@ -7,13 +7,17 @@ use super::engine::{TermOf, data_sort};
 use super::grammar::Order;
 use super::index::Index;
 use super::parse::Places;
+use super::row::Row;
 use super::step::{Place, State};
-use super::term::{Key, Row, Table, Term};
+use super::table::Table;
+use super::term::{Arguments, Key, Term};
+use super::ways::Carry;
 use crate::source::Warning;
 use crate::text::Error;
 use polysem_sem::{BinOp, Bits, Cx, Domain, Exec};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// A program in a defined language.
@@ -33,6 +37,8 @@ pub struct Program {
     /// The left sides of each rule in the order in which they are matched: the computation first.
     pub(super) lefts: Vec<Vec<usize>>,
     index: Index,
+    /// What becomes of the entries of maps, by rule and cell.
+    carries: Vec<Vec<(usize, Carry)>>,
     /// Pairs of rules that differ in one truth value on their left sides: one of the two always applies.
     complete: BTreeSet<(usize, usize)>,
     /// Constructors whose terms are values.
@@ -77,6 +83,7 @@ impl Program {
         let mut program = Program {
             lefts: definition.rules.iter().map(|_| Vec::new()).collect(),
             index: Index::default(),
+            carries: definition.rules.iter().map(carries).collect(),
             complete: BTreeSet::new(),
             values: Vec::new(),
             data_values: [false; 8],
@@ -179,6 +186,11 @@ impl Program {
         self.definition.cells[cell].stream == Some(Stream::Input)
     }
 
+    /// What becomes of the entries that a rule names in a cell.
+    pub(super) fn carry(&self, rule: usize, cell: usize) -> Option<&Carry> {
+        self.carries[rule].iter().find(|(other, _)| *other == cell).map(|(_, carry)| carry)
+    }
+
     pub(super) fn is_code(&self, cell: usize) -> bool {
         self.definition.cells[cell].sort == Sort::CODE
     }
@@ -219,7 +231,7 @@ impl Program {
         if let Some(table) = map {
             for name in &self.symbolic {
                 let value = Term::Int(cx.input(name, self.definition.width)?);
-                table.set(Key::Id(self.number(name)), value);
+                Rc::make_mut(table).set(Key::Id(self.number(name)), value);
             }
         }
         Ok(cells)
@@ -233,7 +245,7 @@ impl Program {
         places: &mut std::slice::Iter<'_, usize>,
     ) -> Term<D::Bv, D::Bool> {
         let at = places.next().copied().unwrap_or(0) as u32;
-        let mut each = |terms: &[Pat]| -> Vec<Term<D::Bv, D::Bool>> {
+        let mut each = |terms: &[Pat]| -> Arguments<D::Bv, D::Bool> {
             terms.iter().map(|term| self.ground(cx, term, places)).collect()
         };
         match term {
@@ -254,7 +266,7 @@ impl Program {
                 for key in each(items) {
                     table.put(key, Term::Hole);
                 }
-                Term::Set(table)
+                Term::Set(Rc::new(table))
             }
             Pat::Map(entries) => {
                 let mut table = Table::default();
@@ -263,11 +275,28 @@ impl Program {
                     let value = self.ground(cx, value, places);
                     table.put(key, value);
                 }
-                Term::Map(table)
+                Term::Map(Rc::new(table))
             }
             Pat::Var(_) | Pat::Any | Pat::Apply(..) => Term::Hole,
         }
     }
+}
+
+/// For each map of which a rule names entries and leaves the rest open, on both sides: which of them stay.
+fn carries(rule: &Rule) -> Vec<(usize, Carry)> {
+    let both = rule.left.iter().filter_map(|(cell, pattern)| {
+        let right = rule.right.iter().find(|(other, _)| other == cell);
+        let (Pattern::Map { entries: left, open: true }, Some((_, Contents::Map(right, true)))) =
+            (pattern, right)
+        else {
+            return None;
+        };
+        let from = right.iter().map(|(key, _)| left.iter().position(|(other, _)| other == key));
+        let from: Vec<Option<usize>> = from.collect();
+        let stays = (0..left.len()).map(|number| from.contains(&Some(number))).collect();
+        Some((*cell, Carry { stays, from, same: left == right }))
+    });
+    both.collect()
 }
 
 /// Whether the left sides of two rules are the same but for one truth value, and that is all that decides between them:

@@ -7,9 +7,10 @@
 use super::any::graph;
 use super::choose::choose;
 use super::definition::Sort;
-use super::engine::{MatchOf, attempt, finish};
+use super::engine::{MatchOf, MatchesOf, attempt, finish};
 use super::program::Program;
-use super::term::{Row, Term};
+use super::row::Row;
+use super::term::Term;
 use super::values::{Where, combine, owned, translate, visit};
 use super::ways::Ways;
 use crate::text::line_of;
@@ -17,6 +18,7 @@ use polysem_sem::{
     Bits, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Language, Location, SlotMut, SlotOf,
     SlotRef, Stop,
 };
+use std::rc::Rc;
 
 /// Languages from definition files.
 #[derive(Clone, Copy, Debug)]
@@ -80,31 +82,29 @@ fn evaluate<V: Clone, T: Clone>(program: &Program, row: &mut Row<V, T>) -> bool 
     let strict = &program.definition.constructors[made.constructor].strict;
     let open = strict.iter().find(|&&at| !program.is_value(&made.arguments[at]));
     let Some(&open) = open else { return false };
-    let made = made.clone();
-    row.drop_first();
-    let mut arguments = made.arguments.clone();
-    let argument = std::mem::replace(&mut arguments[open], Term::Hole);
-    row.put(Term::make(made.constructor, Some(open), made.at, arguments));
+    let Some(Term::Make(made)) = row.take() else { return false };
+    let mut made = Rc::unwrap_or_clone(made);
+    let argument = made.put(open, Term::Hole, Some(open));
+    row.put(Term::Make(Rc::new(made)));
     row.put(argument);
     true
 }
 
 /// Cooling: a value goes back into the term that waits for it.
 fn put_back<V: Clone, T: Clone>(program: &Program, row: &mut Row<V, T>) -> bool {
-    let waiting = |row: &Row<V, T>| {
+    let waiting = {
         let mut tasks = row.iter();
-        let (Some(value), Some(Term::Make(waits))) = (tasks.next(), tasks.next()) else {
-            return None;
-        };
-        let hole = waits.hole?;
-        program.is_value(value).then(|| (value.clone(), waits.clone(), hole))
+        match (tasks.next(), tasks.next()) {
+            (Some(value), Some(Term::Make(waits))) if program.is_value(value) => waits.hole,
+            _ => None,
+        }
     };
-    let Some((value, waits, hole)) = waiting(row) else { return false };
-    row.drop_first();
-    row.drop_first();
-    let mut arguments = waits.arguments.clone();
-    arguments[hole] = value;
-    row.put(Term::make(waits.constructor, None, waits.at, arguments));
+    let Some(hole) = waiting else { return false };
+    let (Some(value), Some(Term::Make(mut waits))) = (row.take(), row.take()) else {
+        return false;
+    };
+    Rc::make_mut(&mut waits).put(hole, value, None);
+    row.put(Term::Make(waits));
     true
 }
 
@@ -125,7 +125,7 @@ impl Language for Defined {
         s: &mut Self::State<D>,
         cx: &mut Cx<'_, D>,
     ) -> Exec<FlowOf<Place, D>, D> {
-        let mut matches = Vec::new();
+        let mut matches = MatchesOf::<D>::new();
         let mut knew = false;
         for rule in p.candidates(&s.cells) {
             knew |= attempt(p, cx, rule, &s.cells, &mut matches)?.knew;

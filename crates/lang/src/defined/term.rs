@@ -3,7 +3,9 @@
 //! **Invariant:** a *skeleton* is a term with its data left out, as a number: two terms of equal skeletons have the same
 //! shape. It is kept where a term is made, so that the skeleton of a configuration costs nothing to know.
 
-use rpds::{List, RedBlackTreeMap, Vector};
+use super::row::Row;
+use super::table::Table;
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// A term. Names are numbers of the program's table.
@@ -26,10 +28,13 @@ pub enum Term<V, T> {
     /// A list.
     List(Row<V, T>),
     /// A map.
-    Map(Table<V, T>),
+    Map(Rc<Table<V, T>>),
     /// A set: a map to nothing.
-    Set(Table<V, T>),
+    Set(Rc<Table<V, T>>),
 }
+
+/// Arguments: few, so that they are kept with their constructor.
+pub type Arguments<V, T> = SmallVec<[Term<V, T>; 3]>;
 
 /// A constructor with its arguments.
 #[derive(Clone, Debug)]
@@ -41,7 +46,7 @@ pub struct Made<V, T> {
     /// The byte of the program's text that it comes from.
     pub at: u32,
     /// The arguments.
-    pub arguments: Vec<Term<V, T>>,
+    pub arguments: Arguments<V, T>,
     skeleton: u64,
     depth: u32,
 }
@@ -57,40 +62,40 @@ pub enum Key {
     Make(usize, Vec<Key>),
 }
 
-/// Terms in a row, the first at hand. Copies share what they have in common.
-#[derive(Clone, Debug)]
-pub struct Row<V, T> {
-    /// Each with the skeleton of itself and all behind it, and how deep these are.
-    items: List<(Term<V, T>, u64, u32)>,
-}
-
-/// Entries by key.
-#[derive(Clone, Debug)]
-pub struct Table<V, T> {
-    /// The entries whose keys are free of data.
-    pub entries: RedBlackTreeMap<Key, Term<V, T>>,
-    /// The entries whose keys have data in them, in the order in which they came: whether two of these keys are the same is
-    /// for the reading to tell. No key among them equals another on any path that comes here.
-    pub others: Vector<(Term<V, T>, Term<V, T>)>,
-    skeleton: u64,
-    /// At least how deep its values are.
-    depth: u32,
-}
-
 /// Mixes a number into another so that order matters.
-fn mix(a: u64, b: u64) -> u64 {
+pub(super) fn mix(a: u64, b: u64) -> u64 {
     let x = (a.rotate_left(5) ^ b).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     x ^ (x >> 29)
+}
+
+impl<V, T> Made<V, T> {
+    /// Makes another argument wait, or none, and what waited something else.
+    pub fn put(&mut self, argument: usize, term: Term<V, T>, hole: Option<usize>) -> Term<V, T> {
+        let before = std::mem::replace(&mut self.arguments[argument], term);
+        self.hole = hole;
+        self.settle();
+        before
+    }
+
+    fn settle(&mut self) {
+        let start = mix(11, self.constructor as u64 * 64 + self.hole.map_or(0, |at| at as u64 + 1));
+        self.skeleton = self.arguments.iter().fold(start, |all, a| mix(all, a.skeleton()));
+        self.depth = 1 + self.arguments.iter().map(Term::depth).max().unwrap_or(0);
+    }
 }
 
 impl<V, T> Term<V, T> {
     /// A constructor with its arguments.
     #[must_use]
-    pub fn make(constructor: usize, hole: Option<usize>, at: u32, arguments: Vec<Self>) -> Self {
-        let start = mix(11, constructor as u64 * 64 + hole.map_or(0, |hole| hole as u64 + 1));
-        let skeleton = arguments.iter().fold(start, |all, a| mix(all, a.skeleton()));
-        let depth = 1 + arguments.iter().map(Term::depth).max().unwrap_or(0);
-        Term::Make(Rc::new(Made { constructor, hole, at, arguments, skeleton, depth }))
+    pub fn make(
+        constructor: usize,
+        hole: Option<usize>,
+        at: u32,
+        arguments: Arguments<V, T>,
+    ) -> Self {
+        let mut made = Made { constructor, hole, at, arguments, skeleton: 0, depth: 0 };
+        made.settle();
+        Term::Make(Rc::new(made))
     }
 
     /// How deep it is nested, or more.
@@ -99,10 +104,8 @@ impl<V, T> Term<V, T> {
         match self {
             Term::Int(_) | Term::Bool(_) | Term::Hole | Term::Id(_) | Term::Text(_) => 1,
             Term::Make(made) => made.depth,
-            Term::Code(row) | Term::List(row) => {
-                1 + row.items.first().map_or(0, |(_, _, depth)| *depth)
-            }
-            Term::Map(table) | Term::Set(table) => 1 + table.depth,
+            Term::Code(row) | Term::List(row) => 1 + row.depth(),
+            Term::Map(table) | Term::Set(table) => 1 + table.depth(),
         }
     }
 
@@ -118,8 +121,8 @@ impl<V, T> Term<V, T> {
             Term::Make(made) => made.skeleton,
             Term::Code(row) => mix(6, row.skeleton()),
             Term::List(row) => mix(7, row.skeleton()),
-            Term::Map(table) => mix(8, table.skeleton),
-            Term::Set(table) => mix(9, table.skeleton),
+            Term::Map(table) => mix(8, table.skeleton()),
+            Term::Set(table) => mix(9, table.skeleton()),
         }
     }
 
@@ -148,14 +151,14 @@ impl<V, T> Term<V, T> {
 }
 
 impl Key {
-    fn depth(&self) -> u32 {
+    pub(super) fn depth(&self) -> u32 {
         match self {
             Key::Id(_) | Key::Text(_) => 1,
             Key::Make(_, arguments) => 1 + arguments.iter().map(Key::depth).max().unwrap_or(0),
         }
     }
 
-    fn skeleton(&self) -> u64 {
+    pub(super) fn skeleton(&self) -> u64 {
         match self {
             Key::Id(name) => mix(4, u64::from(*name)),
             Key::Text(name) => mix(5, u64::from(*name)),
@@ -175,160 +178,6 @@ impl Key {
             Key::Make(constructor, arguments) => {
                 Term::make(*constructor, None, 0, arguments.iter().map(Key::term).collect())
             }
-        }
-    }
-}
-
-impl<V, T> Default for Row<V, T> {
-    fn default() -> Self {
-        Row { items: List::new() }
-    }
-}
-
-impl<V: Clone, T: Clone> Row<V, T> {
-    /// These terms, the first at hand.
-    pub fn of(terms: impl IntoIterator<Item = Term<V, T>, IntoIter: DoubleEndedIterator>) -> Self {
-        let mut row = Row::default();
-        row.put_all(terms);
-        row
-    }
-
-    /// Puts a term before the others.
-    pub fn put(&mut self, term: Term<V, T>) {
-        let skeleton = mix(self.skeleton(), term.skeleton());
-        let behind = self.items.first().map_or(0, |(_, _, depth)| *depth);
-        let depth = behind.max(term.depth());
-        self.items.push_front_mut((term, skeleton, depth));
-    }
-
-    /// Puts terms before the others; a computation among them is its tasks.
-    pub fn put_all(
-        &mut self,
-        terms: impl IntoIterator<Item = Term<V, T>, IntoIter: DoubleEndedIterator>,
-    ) {
-        for term in terms.into_iter().rev() {
-            self.put(term);
-        }
-    }
-
-    /// Takes the term at hand away.
-    pub fn drop_first(&mut self) -> bool {
-        self.items.drop_first_mut()
-    }
-}
-
-impl<V, T> Row<V, T> {
-    /// The term at hand.
-    #[must_use]
-    pub fn first(&self) -> Option<&Term<V, T>> {
-        self.items.first().map(|(term, ..)| term)
-    }
-
-    /// All of them, the first at hand.
-    pub fn iter(&self) -> impl Iterator<Item = &Term<V, T>> {
-        self.items.iter().map(|(term, ..)| term)
-    }
-
-    /// How many there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.items.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.items.is_empty()
-    }
-
-    fn skeleton(&self) -> u64 {
-        self.items.first().map_or(10, |(_, skeleton, _)| *skeleton)
-    }
-}
-
-/// What an entry adds to the skeleton, where its number matters.
-fn part<V, T>(at: usize, key: &Term<V, T>, value: &Term<V, T>) -> u64 {
-    mix(mix(at as u64 + 1, key.skeleton()), value.skeleton())
-}
-
-impl<V, T> Table<V, T> {
-    /// How many entries there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.entries.size() + self.others.len()
-    }
-
-    /// Whether there are none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-}
-
-impl<V, T> Default for Table<V, T> {
-    fn default() -> Self {
-        Table { entries: RedBlackTreeMap::new(), others: Vector::new(), skeleton: 0, depth: 0 }
-    }
-}
-
-impl<V: Clone, T: Clone> Table<V, T> {
-    /// Makes an entry.
-    pub fn set(&mut self, key: Key, value: Term<V, T>) {
-        let part = |value: &Term<V, T>| mix(key.skeleton(), value.skeleton());
-        // A sum, so that the order of updates does not matter.
-        if let Some(old) = self.entries.get(&key) {
-            self.skeleton = self.skeleton.wrapping_sub(part(old));
-        }
-        self.skeleton = self.skeleton.wrapping_add(part(&value));
-        self.depth = self.depth.max(value.depth()).max(key.depth());
-        self.entries.insert_mut(key, value);
-    }
-
-    /// Takes an entry away.
-    pub fn remove(&mut self, key: &Key) -> Option<Term<V, T>> {
-        let old = self.entries.get(key)?.clone();
-        self.skeleton = self.skeleton.wrapping_sub(mix(key.skeleton(), old.skeleton()));
-        self.entries.remove_mut(key);
-        Some(old)
-    }
-
-    /// Makes an entry whose key has data in it: in place of the one with this number, or as a new one.
-    pub fn set_other(&mut self, at: Option<usize>, key: Term<V, T>, value: Term<V, T>) {
-        self.depth = self.depth.max(value.depth()).max(key.depth());
-        let (at, key) = match at.and_then(|at| Some((at, self.others.get(at)?.clone()))) {
-            Some((at, (old, before))) => {
-                self.skeleton = self.skeleton.wrapping_sub(part(at, &old, &before));
-                (at, old)
-            }
-            None => (self.others.len(), key),
-        };
-        self.skeleton = self.skeleton.wrapping_add(part(at, &key, &value));
-        if at == self.others.len() {
-            self.others.push_back_mut((key, value));
-        } else {
-            self.others.set_mut(at, (key, value));
-        }
-    }
-
-    /// Takes the entry with this number among those whose keys have data away.
-    pub fn remove_other(&mut self, at: usize) {
-        let kept: Vec<_> = self.others.iter().cloned().collect();
-        for (number, (key, value)) in kept.iter().enumerate() {
-            self.skeleton = self.skeleton.wrapping_sub(part(number, key, value));
-        }
-        self.others = Vector::new();
-        for (number, (key, value)) in kept.into_iter().enumerate() {
-            if number != at {
-                self.set_other(None, key, value);
-            }
-        }
-    }
-
-    /// Puts an entry where its key belongs, as a new one if it has data.
-    pub fn put(&mut self, key: Term<V, T>, value: Term<V, T>) {
-        match key.key() {
-            Some(key) => self.set(key, value),
-            None => self.set_other(None, key, value),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! The data of a configuration, one after the other, with names: for whoever reads or changes states of any language.
 
+use super::row::Row;
 use super::step::CELLS;
-use super::term::{Key, Row, Table, Term};
+use super::table::Table;
+use super::term::{Key, Term};
 use polysem_sem::{Domain, Location, Slot, SlotMut, SlotOf, SlotRef};
+use std::rc::Rc;
 
 /// Where in a cell a value is: under which key, and the how many-th there.
 pub(super) struct Where {
@@ -81,8 +84,8 @@ pub(super) fn translate<D: Domain, E: Domain>(
         }
         Term::Code(row) => Term::Code(each::<D, E>(row, at, to)),
         Term::List(row) => Term::List(each::<D, E>(row, at, to)),
-        Term::Map(table) => Term::Map(translate_table::<D, E>(table, at, to)),
-        Term::Set(table) => Term::Set(translate_table::<D, E>(table, at, to)),
+        Term::Map(table) => Term::Map(Rc::new(translate_table::<D, E>(table, at, to))),
+        Term::Set(table) => Term::Set(Rc::new(translate_table::<D, E>(table, at, to))),
     }
 }
 

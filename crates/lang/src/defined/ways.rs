@@ -7,8 +7,10 @@
 
 use super::definition::Term as Pat;
 use super::engine::{Attempt, TableOf, TermOf, When};
-use super::term::Key;
+use super::table::Table;
+use super::term::{Key, Term};
 use polysem_sem::{Domain, Exec, Stop};
+use std::rc::Rc;
 
 /// The entries that were picked.
 #[derive(Default)]
@@ -69,52 +71,118 @@ impl Ways {
 }
 
 /// The entry that a key means.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Found {
     Plain(Key),
     Other(usize),
     New,
 }
 
+impl Found {
+    /// What the entry holds.
+    pub(super) fn value<'t, V, T>(&self, table: &'t Table<V, T>) -> Option<&'t Term<V, T>> {
+        match self {
+            Found::Plain(key) => table.entries.get(key),
+            Found::Other(at) => table.others.get(*at).map(|(_, value)| value),
+            Found::New => None,
+        }
+    }
+
+    /// Makes it hold something else; the key is that of a new entry.
+    pub(super) fn set<V: Clone, T: Clone>(
+        self,
+        table: &mut Table<V, T>,
+        key: Term<V, T>,
+        value: Term<V, T>,
+    ) {
+        match self {
+            Found::Plain(key) => table.set(key, value),
+            Found::Other(at) => table.set_other(Some(at), key, value),
+            Found::New => table.set_other(None, key, value),
+        }
+    }
+}
+
+/// What becomes of the entries that a left side names, in one cell.
+#[derive(Debug)]
+pub(super) struct Carry {
+    /// Whether the right side names the key of an entry again.
+    pub(super) stays: Vec<bool>,
+    /// For each entry of the right side, which one of the left side it is.
+    pub(super) from: Vec<Option<usize>>,
+    /// Whether the right side is what the left side is.
+    pub(super) same: bool,
+}
+
 impl<'e, D: Domain> Attempt<'e, '_, D> {
-    /// Takes the entry that a key of a left side means out of a table; gives what it holds.
-    pub(super) fn entry(
+    /// Matches keys, and what they lead to, with entries of a table, no two with the same; gives the table without those
+    /// that the right side does not speak of again.
+    pub(super) fn table(
         &mut self,
-        table: &mut TableOf<D>,
-        key: &'e Pat,
-    ) -> Exec<Option<TermOf<D>>, D> {
+        (cell, carry): (usize, Option<&Carry>),
+        keys: impl Iterator<Item = (&'e Pat, Option<&'e Pat>)>,
+        table: &TableOf<D>,
+    ) -> Exec<Option<TableOf<D>>, D> {
+        let first = self.placed.len();
+        for (number, (key, value)) in keys.enumerate() {
+            let Some(found) = self.entry(table, key)? else { return Ok(None) };
+            if self.placed[first..].iter().any(|(.., other)| *other == found) {
+                return Ok(None);
+            }
+            if let (Some(value), Some(held)) = (value, found.value(table))
+                && !self.matches(value, held)?
+            {
+                return Ok(None);
+            }
+            self.placed.push((cell, number, found));
+        }
+        let mut rest = Rc::clone(table);
+        let stays = |number: usize| carry.is_some_and(|carry| carry.stays[number]);
+        let mut gone = Vec::new();
+        for (_, number, found) in self.placed[first..].iter().filter(|(_, n, _)| !stays(*n)) {
+            match found {
+                Found::Plain(key) => {
+                    Rc::make_mut(&mut rest).remove(key);
+                }
+                Found::Other(at) => gone.push((*at, *number)),
+                Found::New => {}
+            }
+        }
+        // From the last on, so that numbers stay right; those behind move up.
+        gone.sort_unstable_by(|a, b| b.cmp(a));
+        for (at, _) in gone {
+            Rc::make_mut(&mut rest).remove_other(at);
+            for (.., found) in &mut self.placed[first..] {
+                if let Found::Other(behind) = found
+                    && *behind > at
+                {
+                    *behind -= 1;
+                }
+            }
+        }
+        Ok(Some(rest))
+    }
+
+    /// The entry that a key of a left side means.
+    fn entry(&mut self, table: &TableOf<D>, key: &'e Pat) -> Exec<Option<Found>, D> {
         if !self.is_bound(key) {
             return self.any_entry(table, key);
         }
         let Some(key) = self.build(key)? else { return Ok(None) };
-        Ok(match self.find(table, &key, false)? {
-            Some(Found::Plain(key)) => table.remove(&key),
-            Some(Found::Other(at)) => {
-                let value = table.others.get(at).map(|(_, value)| value.clone());
-                table.remove_other(at);
-                value
-            }
-            Some(Found::New) | None => None,
-        })
+        self.find(table, &key, false)
     }
 
     /// A key with variables that nothing binds yet may mean any entry.
-    fn any_entry(
-        &mut self,
-        table: &mut TableOf<D>,
-        pattern: &'e Pat,
-    ) -> Exec<Option<TermOf<D>>, D> {
+    fn any_entry(&mut self, table: &TableOf<D>, pattern: &'e Pat) -> Exec<Option<Found>, D> {
         let candidates: Vec<u64> = (0..table.len() as u64).collect();
         let Some(number) = self.pick(&candidates, table.len())? else { return Ok(None) };
         let number = number as usize;
-        if let Some((key, value)) = table.entries.iter().nth(number) {
-            let (key, value) = (key.clone(), value.clone());
-            table.remove(&key);
-            return Ok(self.matches(pattern, &key.term())?.then_some(value));
+        if let Some(key) = table.entries.keys().nth(number) {
+            return Ok(self.matches(pattern, &key.term())?.then(|| Found::Plain(key.clone())));
         }
         let at = number - table.entries.size();
-        let Some((key, value)) = table.others.get(at).cloned() else { return Ok(None) };
-        table.remove_other(at);
-        Ok(self.matches(pattern, &key)?.then_some(value))
+        let Some((key, _)) = table.others.get(at) else { return Ok(None) };
+        Ok(self.matches(pattern, key)?.then_some(Found::Other(at)))
     }
 
     /// The entry that a key means. With `new`, it may also be that there is none.
