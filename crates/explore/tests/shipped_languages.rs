@@ -160,6 +160,38 @@ fn programs_are_shown_as_they_are_read() {
     }
 }
 
+/// The steps of `docs/lang.md`: each also runs what the ones before run, but for the first.
+#[test]
+fn the_tutorial_runs() {
+    let calculator = language(example!("tutorial/1-calculator.lang"));
+    for (text, value) in [("2 + 3 * (7 - 3)", 14), ("1 - 2 - 3", -4), ("5", 5)] {
+        runs(&program(&calculator, text), &[], &[value], "done");
+    }
+    let variables = language(example!("tutorial/2-variables.lang"));
+    let control = language(example!("tutorial/3-control.lang"));
+    let world = language(example!("tutorial/4-world.lang"));
+    // A choice is of rules that apply at the same time.
+    let (choice, warnings) = definition(example!("tutorial/5-choice.lang")).expect("it is right");
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    let steps = [variables, control, world, Arc::new(choice)];
+    for step in &steps {
+        runs(&program(step, "x = 4; y = x * x; print y - 1"), &[], &[15], "done");
+        runs(&program(step, "y = 1; print x"), &[], &[], "stuck at line 1");
+    }
+    for step in &steps[1..] {
+        let text = "n = 5; f = 1; while 0 < n do { f = f * n; n = n - 1 }; print f";
+        runs(&program(step, text), &[], &[120], "done");
+    }
+    for step in &steps[2..] {
+        let twelve = program(step, example!("tutorial/twelve.world"));
+        let only = ("line 3".to_string(), vec![("x".to_string(), 19)]);
+        assert_eq!(explore(&twelve).faults, [only]);
+    }
+    let either = program(&steps[3], "either x = 1 or x = 2; print x");
+    let expected = [1, 2].map(|x| (vec![x], false));
+    assert_eq!(ends(&either, &Inputs::new()), BTreeSet::from(expected));
+}
+
 #[test]
 fn imp_programs_are_right() {
     let [_, gcd, sum] = IMPS.map(|text| program(&IMP, text));
