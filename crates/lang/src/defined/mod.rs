@@ -22,6 +22,7 @@ mod source;
 mod step;
 mod term;
 pub mod tokens;
+pub mod transform;
 
 pub use parse::{Places, discard, program};
 pub use print::{show, show_rule};
