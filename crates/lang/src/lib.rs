@@ -14,7 +14,7 @@ mod source;
 pub mod text;
 pub mod while_lang;
 
-pub use source::{Setup, Source};
+pub use source::{About, Remark, Setup, Source};
 
 /// Calls a macro with the types of all languages.
 #[macro_export]

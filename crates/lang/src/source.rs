@@ -13,6 +13,30 @@ pub struct Setup {
     pub symbolic: Vec<String>,
 }
 
+/// What a definition of a language says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct About {
+    /// What the language is called.
+    pub name: String,
+    /// All of it, for people.
+    pub text: String,
+    /// The rules: names, and each on a line.
+    pub rules: Vec<(String, String)>,
+    /// What looks wrong in it.
+    pub remarks: Vec<Remark>,
+}
+
+/// Something that looks wrong in a text but is no error.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Remark {
+    /// One sentence.
+    pub message: String,
+    /// The byte where it is.
+    pub offset: usize,
+    /// The byte of the other place, if it takes two.
+    pub other: Option<usize>,
+}
+
 /// A language whose programs are read from text.
 pub trait Source: Language {
     /// What people call it.
@@ -77,4 +101,14 @@ pub trait Source: Language {
 
     /// How terms over its states are written.
     fn notation() -> Notation;
+
+    /// What a definition says, where [`Source::DEFINES`]: as it was understood, or as symbolic execution reads it.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that the language is not defined by one.
+    fn about(text: &str, symbolic: bool) -> Result<About, Error> {
+        let _ = (text, symbolic);
+        Err(Error::new(0, format!("{} is built in: no text defines it", Self::NAME))
+            .hint("this shows files that define languages: polysem lang show FILE.lang"))
+    }
 }

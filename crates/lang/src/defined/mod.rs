@@ -8,6 +8,7 @@
 //!
 //! **Invariant:** no text, of a definition or of a program, makes this panic.
 
+mod about;
 mod any;
 mod build;
 pub mod definition;

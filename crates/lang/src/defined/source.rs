@@ -1,11 +1,12 @@
 //! A defined language as one that people write: the definition comes beside the program.
 
+use super::about::about;
 use super::program::Program;
 use super::step::{Defined, Place, State};
 use super::term::{Key, Term};
 use super::{definition, show};
 use crate::expr::{self, Env, Leaf, Lower, Pending, Style, Truth};
-use crate::source::{Setup, Source};
+use crate::source::{About, Setup, Source};
 use crate::text::{Error, Token, Tokens, line_of};
 use polysem_sem::{Cx, Domain, Exec, Language, Stop};
 use polysem_term::{Notation, Reads};
@@ -122,6 +123,10 @@ impl Source for Defined {
 
     fn notation() -> Notation {
         Notation { signed: true, reads: Reads::Index }
+    }
+
+    fn about(text: &str, symbolic: bool) -> Result<About, Error> {
+        about(text, symbolic)
     }
 }
 

@@ -1,0 +1,133 @@
+//! How a definition becomes symbolic, step by step and rule by rule, as section 6.2 of the paper tells it for IMP.
+
+use super::definition::configuration;
+use super::{Written, wrapped, written};
+use crate::defined::definition::{Contents, Definition, Operation, Rule, Term};
+use crate::defined::print::show_with;
+use crate::defined::transform::{general, linear, symbolic};
+use polysem_sem::BinOp;
+
+/// The three steps as text, and the rules that they lead to.
+pub(super) fn text(definition: &Definition) -> (String, Vec<Written>) {
+    let mut out = format!("{}: how its rules become symbolic\n", definition.name);
+    let linear: Vec<Rule> = definition.rules.iter().map(|rule| linear(definition, rule)).collect();
+    let general: Vec<Rule> = linear.iter().map(|rule| general(definition, rule)).collect();
+    out.push_str("\n1. Linearising rules\n");
+    out.push_str(&changes(definition, &definition.rules, &linear, "No variable is there twice."));
+    out.push_str("\n2. Replacing constants by variables\n");
+    out.push_str(&changes(
+        definition,
+        &linear,
+        &general,
+        "No left side has a number or truth value.",
+    ));
+    let made = symbolic(definition);
+    let rules: Vec<Written> = made.rules.iter().map(|rule| satisfiable(&made, rule)).collect();
+    out.push_str("\n3. Adding the path condition\n\n");
+    out.push_str(&configuration(&made));
+    out.push('\n');
+    for (rule, written) in made.rules.iter().zip(&rules) {
+        if rule.condition.is_some() {
+            out.push_str(&written.lines(""));
+        }
+    }
+    out.push_str(&remarks(&made));
+    (out, rules)
+}
+
+/// The rules that a step changes, before and after.
+fn changes(definition: &Definition, before: &[Rule], after: &[Rule], none: &str) -> String {
+    let mut out = String::new();
+    for (before, after) in before.iter().zip(after) {
+        // A step adds a variable wherever it changes something.
+        if before.variables.len() == after.variables.len() {
+            continue;
+        }
+        out.push('\n');
+        out.push_str(&written(definition, before).lines("- "));
+        out.push_str(&written(definition, after).lines("+ "));
+    }
+    if out.is_empty() { format!("\n{none}\n") } else { out }
+}
+
+/// A rule of the third step: its condition need only be satisfiable.
+fn satisfiable(definition: &Definition, rule: &Rule) -> Written {
+    let mut written = written(definition, rule);
+    if let (Some(condition), Some(when)) = (&rule.condition, written.when.first_mut()) {
+        *when = format!("if satisfiable({})", show_with(definition, &rule.variables, condition));
+    }
+    written
+}
+
+/// What the rules of the third step do not say.
+fn remarks(definition: &Definition) -> String {
+    let rules = |wanted: &dyn Fn(&Rule) -> bool| {
+        let names = definition.rules.iter().filter(|rule| wanted(rule));
+        names.map(|rule| rule.name.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    let mut out = String::new();
+    let mut say = |names: String, text: &str| {
+        if !names.is_empty() {
+            out.push('\n');
+            out.push_str(&wrapped(&format!("{text}: {names}.")));
+        }
+    };
+    say(
+        rules(&|rule| rule.condition.is_none() && !rule.otherwise),
+        "Rules without a condition stay as they are, and so do those that strictness makes",
+    );
+    say(
+        rules(&|rule| rule.otherwise),
+        "An `otherwise` adds to the path condition that no other rule applies",
+    );
+    say(
+        rules(&|rule| computes(rule, &is_division)),
+        "A divisor must not be zero, or else the rule does not apply",
+    );
+    say(
+        rules(&|rule| computes(rule, &must_fit)),
+        &format!(
+            "What is computed must fit {} bits, or else the path ends as unsupported",
+            definition.width
+        ),
+    );
+    out
+}
+
+fn is_division(operation: Operation) -> bool {
+    matches!(operation, Operation::Arithmetic(BinOp::Sdiv | BinOp::Srem))
+}
+
+fn must_fit(operation: Operation) -> bool {
+    match operation {
+        Operation::Arithmetic(op) => {
+            matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Sdiv)
+        }
+        operation => operation == Operation::Negate,
+    }
+}
+
+/// Whether such an operation is in a rule's condition or right side.
+fn computes(rule: &Rule, wanted: &dyn Fn(Operation) -> bool) -> bool {
+    let has = |term: &Term| has(term, wanted);
+    let contents = |contents: &Contents| match contents {
+        Contents::Whole(term) => has(term),
+        Contents::Code(all, _) | Contents::Set(all, _) => all.iter().any(has),
+        Contents::List(before, _, after) => before.iter().chain(after).any(has),
+        Contents::Map(entries, _) => entries.iter().any(|(key, value)| has(key) || has(value)),
+    };
+    rule.condition.as_ref().is_some_and(has) || rule.right.iter().any(|(_, c)| contents(c))
+}
+
+fn has(term: &Term, wanted: &dyn Fn(Operation) -> bool) -> bool {
+    match term {
+        Term::Apply(operation, all) => wanted(*operation) || all.iter().any(|t| has(t, wanted)),
+        Term::Make(_, all) | Term::Code(all) | Term::List(all) | Term::Set(all) => {
+            all.iter().any(|term| has(term, wanted))
+        }
+        Term::Map(entries) => entries.iter().any(|(k, v)| has(k, wanted) || has(v, wanted)),
+        Term::Var(_) | Term::Any | Term::Int(_) | Term::Bool(_) | Term::Id(_) | Term::String(_) => {
+            false
+        }
+    }
+}
