@@ -17,7 +17,7 @@ pub(crate) fn run(args: &Lang, output: &mut Output) -> Result<Status, Problem> {
 fn list(output: &mut Output) -> Result<Status, Problem> {
     for known in all() {
         let ending = format!(".{}", known.ending);
-        let more = if known.defines { ": `polysem lang show` shows a file of them" } else { "" };
+        let more = if known.defines { " (polysem lang show FILE.lang)" } else { "" };
         output.line(format_args!("{ending:8}{}{more}", known.name))?;
     }
     let languages = all().iter().map(

@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 /// condition says that they equal the first.
 #[must_use]
 pub fn linear(definition: &Definition, rule: &Rule) -> Rule {
-    let mut names = names(definition, rule);
+    let mut taken = None;
     let mut made = rule.clone();
     let mut seen = vec![false; rule.variables.len()];
     let mut left = std::mem::take(&mut made.left);
@@ -27,7 +27,8 @@ pub fn linear(definition: &Definition, rule: &Rule) -> Rule {
             return;
         }
         let (name, sort) = made.variables[number].clone();
-        let other = fresh(&mut names, &mut made, &name, sort);
+        let other =
+            fresh(taken.get_or_insert_with(|| names(definition, rule)), &mut made, &name, sort);
         *leaf = other.clone();
         require(&mut made, equal(sort, Term::Var(number), other));
     });
@@ -38,7 +39,7 @@ pub fn linear(definition: &Definition, rule: &Rule) -> Rule {
 /// equal.
 #[must_use]
 pub fn general(definition: &Definition, rule: &Rule) -> Rule {
-    let mut names = names(definition, rule);
+    let mut taken = None;
     let mut made = rule.clone();
     let mut left = std::mem::take(&mut made.left);
     each_leaf(&mut left, &mut |leaf| {
@@ -47,7 +48,8 @@ pub fn general(definition: &Definition, rule: &Rule) -> Rule {
             Term::Bool(_) => ("B'", Sort::BOOL),
             _ => return,
         };
-        let variable = fresh(&mut names, &mut made, name, sort);
+        let variable =
+            fresh(taken.get_or_insert_with(|| names(definition, rule)), &mut made, name, sort);
         let constant = std::mem::replace(leaf, variable.clone());
         require(&mut made, equal(sort, variable, constant));
     });
@@ -115,9 +117,9 @@ fn names(definition: &Definition, rule: &Rule) -> BTreeSet<String> {
 }
 
 /// A new variable of a rule, called like another one.
-fn fresh(names: &mut BTreeSet<String>, rule: &mut Rule, like: &str, sort: Sort) -> Term {
-    let name = unused(like, |name| names.contains(name));
-    names.insert(name.clone());
+fn fresh(taken: &mut BTreeSet<String>, rule: &mut Rule, like: &str, sort: Sort) -> Term {
+    let name = unused(like, |name| taken.contains(name));
+    taken.insert(name.clone());
     rule.variables.push((name, sort));
     Term::Var(rule.variables.len() - 1)
 }

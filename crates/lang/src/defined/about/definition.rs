@@ -30,7 +30,8 @@ pub(super) fn text(definition: &Definition) -> String {
         out.push('\n');
     }
     for rule in &definition.rules {
-        out.push_str(&written(definition, rule).lines(""));
+        let rule = written(definition, rule);
+        out.push_str(&rule.lines("", rule.is_long()));
     }
     out
 }

@@ -70,11 +70,14 @@ impl Written {
         text
     }
 
-    /// On one line if that is not too long; otherwise sides and conditions below each other, each line after `mark`.
-    fn lines(&self, mark: &str) -> String {
-        let line = self.on_a_line();
-        if mark.len() + line.chars().count() <= WIDTH {
-            return format!("{mark}{line}\n");
+    fn is_long(&self) -> bool {
+        self.on_a_line().chars().count() > WIDTH
+    }
+
+    /// On one line, or sides and conditions below each other; each line after `mark`.
+    fn lines(&self, mark: &str, broken: bool) -> String {
+        if !broken {
+            return format!("{mark}{}\n", self.on_a_line());
         }
         let head = format!("rule {}: ", self.name);
         let space = " ".repeat(head.chars().count().saturating_sub("=> ".len()));

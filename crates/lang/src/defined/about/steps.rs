@@ -2,7 +2,7 @@
 
 use super::definition::configuration;
 use super::{Written, wrapped, written};
-use crate::defined::definition::{Contents, Definition, Operation, Rule, Term};
+use crate::defined::definition::{Contents, Definition, Operation, Rule, Sort, Term};
 use crate::defined::print::show_with;
 use crate::defined::transform::{general, linear, symbolic};
 use polysem_sem::BinOp;
@@ -28,7 +28,7 @@ pub(super) fn text(definition: &Definition) -> (String, Vec<Written>) {
     out.push('\n');
     for (rule, written) in made.rules.iter().zip(&rules) {
         if rule.condition.is_some() {
-            out.push_str(&written.lines(""));
+            out.push_str(&written.lines("", written.is_long()));
         }
     }
     out.push_str(&remarks(&made));
@@ -44,8 +44,10 @@ fn changes(definition: &Definition, before: &[Rule], after: &[Rule], none: &str)
             continue;
         }
         out.push('\n');
-        out.push_str(&written(definition, before).lines("- "));
-        out.push_str(&written(definition, after).lines("+ "));
+        let (before, after) = (written(definition, before), written(definition, after));
+        let broken = before.is_long() || after.is_long();
+        out.push_str(&before.lines("- ", broken));
+        out.push_str(&after.lines("+ ", broken));
     }
     if out.is_empty() { format!("\n{none}\n") } else { out }
 }
@@ -81,17 +83,34 @@ fn remarks(definition: &Definition) -> String {
         "An `otherwise` adds to the path condition that no other rule applies",
     );
     say(
-        rules(&|rule| computes(rule, &is_division)),
+        rules(&|rule| computes(rule, &|op, parts| is_structural(rule, op, parts))),
+        "Identifiers and keys of maps are known: what is asked of them is decided where a rule is tried, and adds nothing",
+    );
+    say(
+        rules(&|rule| computes(rule, &|op, _| is_division(op))),
         "A divisor must not be zero, or else the rule does not apply",
     );
     say(
-        rules(&|rule| computes(rule, &must_fit)),
+        rules(&|rule| computes(rule, &|op, _| must_fit(op))),
         &format!(
             "What is computed must fit {} bits, or else the path ends as unsupported",
             definition.width
         ),
     );
     out
+}
+
+/// Whether an operation asks for identifiers or keys only.
+fn is_structural(rule: &Rule, operation: Operation, parts: &[Term]) -> bool {
+    let is_id = |term: &Term| match term {
+        Term::Var(number) => rule.variables.get(*number).is_some_and(|v| v.1 == Sort::ID),
+        term => matches!(term, Term::Id(_)),
+    };
+    match operation {
+        Operation::In => true,
+        Operation::Same | Operation::Different => parts.iter().any(is_id),
+        _ => false,
+    }
 }
 
 fn is_division(operation: Operation) -> bool {
@@ -107,8 +126,11 @@ fn must_fit(operation: Operation) -> bool {
     }
 }
 
+/// Tells an operation with its operands from others.
+type Wanted<'a> = dyn Fn(Operation, &[Term]) -> bool + 'a;
+
 /// Whether such an operation is in a rule's condition or right side.
-fn computes(rule: &Rule, wanted: &dyn Fn(Operation) -> bool) -> bool {
+fn computes(rule: &Rule, wanted: &Wanted<'_>) -> bool {
     let has = |term: &Term| has(term, wanted);
     let contents = |contents: &Contents| match contents {
         Contents::Whole(term) => has(term),
@@ -119,9 +141,11 @@ fn computes(rule: &Rule, wanted: &dyn Fn(Operation) -> bool) -> bool {
     rule.condition.as_ref().is_some_and(has) || rule.right.iter().any(|(_, c)| contents(c))
 }
 
-fn has(term: &Term, wanted: &dyn Fn(Operation) -> bool) -> bool {
+fn has(term: &Term, wanted: &Wanted<'_>) -> bool {
     match term {
-        Term::Apply(operation, all) => wanted(*operation) || all.iter().any(|t| has(t, wanted)),
+        Term::Apply(operation, all) => {
+            wanted(*operation, all) || all.iter().any(|t| has(t, wanted))
+        }
         Term::Make(_, all) | Term::Code(all) | Term::List(all) | Term::Set(all) => {
             all.iter().any(|term| has(term, wanted))
         }
