@@ -6,6 +6,7 @@ use polysem_lang::defined::transform::{general, linear, symbolic};
 use polysem_lang::defined::{Defined, definition, show_rule};
 use polysem_lang::{About, Source};
 use std::collections::BTreeMap;
+use std::fmt::Write;
 
 const IMP: &str = include_str!("../../../examples/languages/imp.lang");
 
@@ -37,12 +38,15 @@ fn leaves(rule: &Rule) -> Vec<Term> {
     fn of(term: &Term, out: &mut Vec<Term>) {
         match term {
             Term::Make(_, all) | Term::Code(all) | Term::List(all) | Term::Set(all) => {
-                all.iter().for_each(|term| of(term, out));
+                for term in all {
+                    of(term, out);
+                }
             }
             Term::Map(entries) => {
-                entries
-                    .iter()
-                    .for_each(|(key, value)| [key, value].iter().for_each(|t| of(t, out)));
+                for (key, value) in entries {
+                    of(key, out);
+                    of(value, out);
+                }
             }
             leaf => out.push(leaf.clone()),
         }
@@ -169,8 +173,8 @@ fn conditional_rules_of_imp_have_the_path_condition() {
         "    <cnd> true : Fol </cnd>",
         "- rule and-true: <k> true and B ...</k> => <k> B ...</k>",
         "+ rule and-true: <k> B' and B ...</k> => <k> B ...</k> if B' ==Bool true",
-        "Rules without a condition stay as they are, and so do those that strictness makes: plus, times,",
-        "at-most, not, skip, sequence, program, block, while.",
+        "Like heating and cooling, rules without a condition stay as they are: plus, times, at-most, not,",
+        "skip, sequence, program, block, while.",
         "A divisor must not be zero, or else the rule does not apply: divide.",
         "What is computed must fit 64 bits, or else the path ends as unsupported: plus, times, divide.",
     ] {
@@ -186,7 +190,7 @@ fn again(text: &str, definition_of: &Definition, rule: &Rule) -> String {
     let mut head = head.join("\n");
     for (name, sort) in &rule.variables {
         let sort = &definition_of.sorts[sort.0 as usize];
-        head.push_str(&format!("\nvar {name} : {sort}"));
+        let _ = write!(head, "\nvar {name} : {sort}");
     }
     let whole = format!("{head}\n{}\n", show_rule(definition_of, rule));
     let (read, _) = definition(&whole).unwrap_or_else(|error| panic!("{error} in {whole}"));

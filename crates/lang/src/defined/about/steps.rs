@@ -76,7 +76,11 @@ fn remarks(definition: &Definition) -> String {
     };
     say(
         rules(&|rule| rule.condition.is_none() && !rule.otherwise),
-        "Rules without a condition stay as they are, and so do those that strictness makes",
+        if definition.constructors.iter().any(|made| !made.strict.is_empty()) {
+            "Like heating and cooling, rules without a condition stay as they are"
+        } else {
+            "Rules without a condition stay as they are"
+        },
     );
     say(
         rules(&|rule| rule.otherwise),
@@ -84,7 +88,7 @@ fn remarks(definition: &Definition) -> String {
     );
     say(
         rules(&|rule| computes(rule, &|op, parts| is_structural(rule, op, parts))),
-        "Identifiers and keys of maps are known: what is asked of them is decided where a rule is tried, and adds nothing",
+        "Identifiers and keys of maps are known: what is asked of them is decided where a rule is tried, and adds nothing to the path condition",
     );
     say(
         rules(&|rule| computes(rule, &|op, _| is_division(op))),
