@@ -4,7 +4,7 @@
 
 use crate::args::Language;
 use crate::output::{Output, Problem, Status, read};
-use polysem_lang::{Setup, Source, text};
+use polysem_lang::{About, Setup, Source, text};
 use polysem_report::Diagnostic;
 use std::path::Path;
 
@@ -34,11 +34,16 @@ macro_rules! languages {
 polysem_lang::for_each_language!(languages);
 
 /// What is known of a language before a program is read.
-struct Known {
-    ending: &'static str,
-    name: &'static str,
+pub(crate) struct Known {
+    pub(crate) ending: &'static str,
+    pub(crate) name: &'static str,
     /// Whether files of that ending define languages.
-    defines: bool,
+    pub(crate) defines: bool,
+}
+
+/// The languages that there are.
+pub(crate) fn all() -> &'static [Known] {
+    ALL
 }
 
 /// The text of a file, which must be UTF-8.
@@ -60,6 +65,24 @@ pub(crate) fn dispatch(
     output: &mut Output,
 ) -> Result<Status, Problem> {
     let text = Text::open(path, language, output)?;
+    call(verb, &text, output)
+}
+
+/// Runs a verb on a file that defines a language. Only an ending of another kind of files says that it does not.
+pub(crate) fn dispatch_definition(
+    verb: impl Verb,
+    path: &Path,
+    output: &mut Output,
+) -> Result<Status, Problem> {
+    let is_own = |known: &&Known| path.extension().is_some_and(|ending| *ending == *known.ending);
+    let known = ALL.iter().find(is_own).or_else(|| ALL.iter().find(|known| known.defines));
+    let text = Text {
+        name: path.to_string_lossy().into_owned(),
+        content: text_of(path, output)?,
+        ending: known.map_or("", |known| known.ending).to_string(),
+        setup: Setup::default(),
+        definition: None,
+    };
     call(verb, &text, output)
 }
 
@@ -126,6 +149,16 @@ impl Text {
             };
             output.at(&diagnostic(error), source)
         })
+    }
+
+    /// What the text says, if it defines a language.
+    pub(crate) fn about<L: Source>(
+        &self,
+        symbolic: bool,
+        output: &Output,
+    ) -> Result<About, Problem> {
+        L::about(&self.content, symbolic)
+            .map_err(|error| output.at(&diagnostic(error), self.source()))
     }
 
     /// The text as reports know it.

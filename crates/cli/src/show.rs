@@ -243,6 +243,7 @@ pub(crate) fn diagnostic<L: Source>(
         format!("it happens where {}", input::line(&finding.inputs))
     };
     Diagnostic {
+        warning: false,
         message: sentence(&finding.fault),
         kind: Some(finding.fault.kind.name().to_string()),
         offset: L::offset(program, finding.at),

@@ -32,6 +32,19 @@ pub struct Example {
     pub result: &'static str,
 }
 
+/// What a definition of a language says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct About {
+    /// What the language is called.
+    pub name: String,
+    /// All of it, for people.
+    pub text: String,
+    /// The rules: names, and each on a line.
+    pub rules: Vec<(String, String)>,
+    /// What looks wrong in it.
+    pub warnings: Vec<Warning>,
+}
+
 /// What looks wrong in a definition but is no error.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Warning {
@@ -148,5 +161,15 @@ pub trait Source: Language {
     ) -> Exec<Vec<(String, String)>, D> {
         let _ = (program, state, cx, show);
         Ok(Vec::new())
+    }
+
+    /// What a definition says, where [`Source::DEFINES`]: as it was understood, or as symbolic execution reads it.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that the language is not defined by one.
+    fn about(text: &str, symbolic: bool) -> Result<About, Error> {
+        let _ = (text, symbolic);
+        Err(Error::new(0, format!("{} is built in: no text defines it", Self::NAME))
+            .hint("this shows files that define languages: polysem lang show FILE.lang"))
     }
 }

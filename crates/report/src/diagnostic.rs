@@ -15,11 +15,13 @@ pub struct Source<'a> {
     pub text: &'a [u8],
 }
 
-/// An error in a text.
+/// An error in a text, or a warning about it.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostic {
     /// What is wrong, in one sentence.
     pub message: String,
+    /// Whether it only looks wrong.
+    pub warning: bool,
     /// Its kind, if it is one of several that have names: `error[kind]`.
     pub kind: Option<String>,
     /// The byte where it is.
@@ -40,7 +42,8 @@ impl Diagnostic {
         let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
         let rest = &source.text[start..];
         let line = &rest[..rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len())];
-        let title = Level::ERROR.primary_title(&*self.message);
+        let level = if self.warning { Level::WARNING } else { Level::ERROR };
+        let title = level.primary_title(&*self.message);
         let title = match &self.kind {
             Some(kind) => title.id(&**kind),
             None => title,

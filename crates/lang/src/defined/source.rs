@@ -1,11 +1,12 @@
 //! A defined language as one that people write: the definition comes beside the program.
 
+use super::about::about;
 use super::program::Program;
 use super::step::{Defined, Place, State};
 use super::term::{Key, Term};
 use super::{definition, show};
 use crate::expr::{self, Env, Leaf, Lower, Pending, Style, Truth};
-use crate::source::{Setup, Source, Warning};
+use crate::source::{About, Setup, Source, Warning};
 use crate::text::{Error, Token, Tokens, line_of};
 use polysem_sem::{Cx, Domain, Exec, Language, SlotRef, Stop};
 use polysem_term::{Notation, Reads};
@@ -150,6 +151,10 @@ impl Source for Defined {
     fn taken<'p, D: Domain>(program: &'p Program, state: &Self::State<D>) -> Option<&'p str> {
         let rule = program.definition.rules.get(state.taken as usize)?;
         Some(&rule.name)
+    }
+
+    fn about(text: &str, symbolic: bool) -> Result<About, Error> {
+        about(text, symbolic)
     }
 }
 
