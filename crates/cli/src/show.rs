@@ -4,7 +4,7 @@ use crate::input::{self, decimal};
 use crate::language::Text;
 use polysem_domain::{Concrete, Facts, Symbolic};
 use polysem_explore::primitive::term_of;
-use polysem_explore::{Finding, Halt, Inputs};
+use polysem_explore::{End, Finding, Halt, Inputs};
 use polysem_lang::Source;
 use polysem_report::Diagnostic;
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Location, Slot, SlotOf, SlotRef, Stop};
@@ -203,6 +203,20 @@ pub(crate) fn values<L: Source>(
     values
 }
 
+/// How a path or a run ended.
+pub(crate) fn end<L: Source>(program: &L::Program, at: L::Place, end: &End) -> String {
+    let at = L::describe(program, at);
+    match end {
+        End::Done => "done".to_string(),
+        End::Blocked => format!("ends at an assumption at {at}"),
+        End::Stopped(Stop::Fault(fault)) if fault.kind == FaultKind::Stuck => {
+            format!("stuck at {at}")
+        }
+        End::Stopped(Stop::Fault(fault)) => format!("ends in a fault at {at}: {fault}"),
+        End::Stopped(stop) => format!("stopped at {at}: {stop}"),
+    }
+}
+
 /// What went wrong, in one sentence.
 pub(crate) fn sentence(fault: &Fault) -> String {
     let what = match fault.kind {
@@ -248,6 +262,7 @@ pub(crate) fn diagnostic<L: Source>(
         offset: L::offset(program, finding.at),
         notes: vec![inputs],
         hint: Some(reproduce),
+        ..Diagnostic::default()
     }
 }
 

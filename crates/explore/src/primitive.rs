@@ -37,7 +37,12 @@ pub fn identity<L: Language>(
     let mut path = dom.start();
     let begun = L::start(program, &mut Cx::new(dom, &mut path, &[]));
     let (at, state) = begun.map_err(stop_of)?;
-    Ok(identity_of(program, dom, at, &state, &path))
+    // What is the same number in every run, such as those in code, is no variable.
+    Ok(symbolised(program, dom, at, &state, &path, |value| match value {
+        Slot::Bv(value) => matches!(value, Sym::Lit(_)),
+        Slot::Bool(truth) => matches!(truth, Condition::Known(_)),
+        Slot::Map(_) => false,
+    }))
 }
 
 /// The identity at any place: a symbol for each location of a state. What the path has read and made stays so.
@@ -48,10 +53,21 @@ pub fn identity_of<L: Language>(
     state: &L::State<Symbolic>,
     path: &Facts,
 ) -> Identity<L> {
+    symbolised(program, dom, at, state, path, |_| false)
+}
+
+fn symbolised<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    at: L::Place,
+    state: &L::State<Symbolic>,
+    path: &Facts,
+    stays: impl Fn(&SlotRef<'_, Symbolic>) -> bool,
+) -> Identity<L> {
     let mut symbols = BTreeMap::new();
     let state = L::map(state, &mut |location, value| {
         let sort = sort_of(&dom.terms, &value);
-        if let Location::Base(_) = location {
+        if matches!(location, Location::Base(_)) || stays(&value) {
             return owned(value);
         }
         let symbol = fresh(&mut dom.terms, &L::name(program, location), sort);
@@ -192,6 +208,15 @@ pub fn constraint(dom: &mut Symbolic, path: &Facts) -> TermId {
     dom.terms.all(facts)
 }
 
+/// When a postcondition holds at an end.
+#[derive(Clone, Copy, Debug)]
+pub enum Post {
+    /// In symbols for what locations hold there.
+    There(TermId),
+    /// In those of the identity: what it speaks of is not there from the start.
+    Before(TermId),
+}
+
 /// The weakest liberal precondition of a postcondition, given what all paths from the identity come to: no fault happens,
 /// and wherever a path ends, the postcondition holds.
 ///
@@ -201,7 +226,7 @@ pub fn wlp<L: Language>(
     dom: &mut Symbolic,
     identity: &Identity<L>,
     summary: &Summary<L>,
-    mut post: impl FnMut(&mut Symbolic, &Exit<L>) -> Result<TermId, Stop>,
+    mut post: impl FnMut(&mut Symbolic, &Exit<L>) -> Result<Post, Stop>,
 ) -> Result<TermId, Stop> {
     let mut parts = Vec::new();
     for condition in &summary.conditions {
@@ -210,9 +235,13 @@ pub fn wlp<L: Language>(
         parts.push(dom.terms.implies(given, must));
     }
     for exit in &summary.exits {
-        let post = post(dom, exit)?;
-        let update = update(dom, identity, &exit.state);
-        let before = before(dom, &update, &[post])?[0];
+        let before = match post(dom, exit)? {
+            Post::Before(post) => post,
+            Post::There(post) => {
+                let update = update(dom, identity, &exit.state);
+                before(dom, &update, &[post])?[0]
+            }
+        };
         let given = constraint(dom, &exit.path);
         parts.push(dom.terms.implies(given, before));
     }
