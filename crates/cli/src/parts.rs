@@ -131,7 +131,8 @@ impl Stuck {
     }
 
     fn json(&self) -> serde_json::Value {
-        let missed = self.missed.iter().map(|(rule, lacks)| json!({ "rule": rule, "needs": lacks }));
+        let missed =
+            self.missed.iter().map(|(rule, lacks)| json!({ "rule": rule, "needs": lacks }));
         json!({
             "condition": self.condition,
             "cells": json_of(&self.parts),

@@ -11,6 +11,7 @@ use polysem_sem::{Cx, Domain, Fault, FaultKind, Location, Slot, SlotOf, SlotRef,
 use polysem_term::{Node, TermId, Value};
 use serde_json::{Map, json};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// A term in the language's own notation. What is too large for a line is on lines of its own before.
 pub(crate) fn term<L: Source>(dom: &Symbolic, t: TermId) -> String {
@@ -55,6 +56,8 @@ pub(crate) fn constraint<L: Source>(dom: &mut Symbolic, facts: &[TermId]) -> Str
         let all = dom.terms.all(facts.iter().copied());
         return term::<L>(dom, all);
     }
+    let mut seen = BTreeSet::new();
+    let each: Vec<_> = each.iter().filter(|text| seen.insert(*text)).cloned().collect();
     each.join(" && ")
 }
 

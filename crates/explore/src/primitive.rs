@@ -37,7 +37,20 @@ pub fn identity<L: Language>(
     let mut path = dom.start();
     let begun = L::start(program, &mut Cx::new(dom, &mut path, &[]));
     let (at, state) = begun.map_err(stop_of)?;
-    // What is the same number in every run, such as those in code, is no variable.
+    Ok(identity_of(program, dom, at, &state, &path))
+}
+
+/// The same for a language whose states hold code: what is the same in every run is no variable, and stays as it is.
+///
+/// # Errors
+/// Why the program cannot start.
+pub fn identity_beside_code<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+) -> Result<Identity<L>, Stop> {
+    let mut path = dom.start();
+    let begun = L::start(program, &mut Cx::new(dom, &mut path, &[]));
+    let (at, state) = begun.map_err(stop_of)?;
     Ok(symbolised(program, dom, at, &state, &path, |value| match value {
         Slot::Bv(value) => matches!(value, Sym::Lit(_)),
         Slot::Bool(truth) => matches!(truth, Condition::Known(_)),

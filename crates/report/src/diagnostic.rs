@@ -65,9 +65,10 @@ impl Diagnostic {
             None => group,
         };
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
-        let other = self.other.as_ref().map(|(offset, what)| {
-            at(Level::NOTE.secondary_title(&**what), source, *offset)
-        });
+        let other = self
+            .other
+            .as_ref()
+            .map(|(offset, what)| at(Level::NOTE.secondary_title(&**what), source, *offset));
         let groups: Vec<_> = std::iter::once(group).chain(other).collect();
         renderer.render(&groups).clone()
     }

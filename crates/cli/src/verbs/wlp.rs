@@ -34,7 +34,7 @@ impl Verb for Asking<'_> {
         watch::guard(&watch, &args.limits);
         let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let mut dom = Symbolic::default();
-        let identity = match primitive::identity::<L>(&program, &mut dom) {
+        let identity = match identity::<L>(&program, &mut dom) {
             Ok(identity) => identity,
             Err(stop) => return Ok(nothing(text, &stop, output)),
         };
@@ -59,6 +59,17 @@ impl Verb for Asking<'_> {
         };
         print::<L>(&dom, precondition, args.smt2, output)?;
         Ok(cuts::<L>(&program, text, &summary, output))
+    }
+}
+
+/// The identity at the program's start.
+pub(super) fn identity<L: Source>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+) -> Result<Identity<L>, Stop> {
+    match L::undivided() {
+        None => primitive::identity::<L>(program, dom),
+        Some(_) => primitive::identity_beside_code::<L>(program, dom),
     }
 }
 

@@ -4,8 +4,8 @@ use super::program::Program;
 use super::step::{Defined, Place, State};
 use super::term::{Key, Term};
 use super::{definition, show};
-use crate::expr::{self, Env, Leaf, Lower, Pending, Style, Truth};
 use crate::example;
+use crate::expr::{self, Env, Leaf, Lower, Pending, Style, Truth};
 use crate::source::{Example, Setup, Source, Warning};
 use crate::text::{Error, Token, Tokens, line_of};
 use polysem_sem::{Cx, Domain, Exec, Language, SlotRef, Stop};
@@ -17,11 +17,7 @@ macro_rules! defined {
     ($file:literal) => {
         Some((
             concat!("examples/languages/", $file),
-            include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/../../examples/languages/",
-                $file
-            )),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/languages/", $file)),
         ))
     };
 }
@@ -153,7 +149,9 @@ impl Source for Defined {
     }
 
     fn undivided() -> Option<&'static str> {
-        Some("the code that is left is part of the state, so that no part of a program stands for itself")
+        Some(
+            "the code that is left is part of the state, so that no part of a program stands for itself",
+        )
     }
 
     fn warnings(program: &Program) -> &[Warning] {

@@ -2,8 +2,8 @@
 
 use super::ir::{Cond, Inst, Num, Program, Var};
 use super::{print, read};
-use crate::expr::{self, Env, Pending};
 use crate::example;
+use crate::expr::{self, Env, Pending};
 use crate::source::{Example, Source};
 use crate::text::Error;
 use polysem_sem::{

@@ -141,7 +141,12 @@ impl Shown {
     /// Whether another path ends in the same state under the same condition.
     fn is_like(&self, other: &Shown) -> bool {
         let key = |shown: &Shown| {
-            (shown.end.clone(), shown.constraint.clone(), shown.parts.clone(), shown.outputs.clone())
+            (
+                shown.end.clone(),
+                shown.constraint.clone(),
+                shown.parts.clone(),
+                shown.outputs.clone(),
+            )
         };
         key(self) == key(other) && self.values == other.values
     }

@@ -2,6 +2,7 @@
 
 use crate::readings::{self, All};
 use crate::show;
+use crate::verbs::wlp;
 use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::fixpoint::{Analysis, Config, analyze, live_variables, reaching_definitions};
 use polysem_explore::primitive::{self, Identity};
@@ -46,14 +47,9 @@ pub(super) fn cells<L: Source>() -> Vec<Cell> {
     vec![
         cell("concrete", "runs on inputs", ("run", ""), concrete::<L>),
         cell("symbolic", "evaluates along a path", ("explore", "--table"), symbolic::<L>),
-        cell("wlp", "what must hold before", ("wlp", "--post {post}"), wlp::<L>),
+        cell("wlp", "what must hold before", ("wlp", "--post {post}"), precondition::<L>),
         Cell { absent: L::undivided(), ..split },
-        cell(
-            "exploration",
-            "every path, with a test for each",
-            ("explore", ""),
-            explore::<L>,
-        ),
+        cell("exploration", "every path, with a test for each", ("explore", ""), explore::<L>),
         cell(
             "interpolants",
             "paths without those subsumed by others",
@@ -74,9 +70,7 @@ pub(super) fn cells<L: Source>() -> Vec<Cell> {
             |e| turned::<L>(e, true),
         ),
         cell("zero", "zero or not", abstractly("zero"), |e| states::<L>(e, "zero")),
-        cell("sign", "below, at or above zero", abstractly("sign"), |e| {
-            states::<L>(e, "sign")
-        }),
+        cell("sign", "below, at or above zero", abstractly("sign"), |e| states::<L>(e, "sign")),
         cell("constants", "the same in every run", abstractly("const"), |e| {
             states::<L>(e, "const")
         }),
@@ -122,7 +116,7 @@ fn oracle() -> Oracle {
 }
 
 fn identity<L: Source>(program: &L::Program, dom: &mut Symbolic) -> Result<Identity<L>, String> {
-    primitive::identity::<L>(program, dom).map_err(|stop| stopped(&stop))
+    wlp::identity::<L>(program, dom).map_err(|stop| stopped(&stop))
 }
 
 fn concrete<L: Source>(example: &Example) -> Result<String, String> {
@@ -156,7 +150,7 @@ fn symbolic<L: Source>(example: &Example) -> Result<String, String> {
     Ok(format!("along one path: {}", constraint.replace('\n', "; ")))
 }
 
-fn wlp<L: Source>(example: &Example) -> Result<String, String> {
+fn precondition<L: Source>(example: &Example) -> Result<String, String> {
     let program = read::<L>(example)?;
     let post = L::predicate(&program, example.post).map_err(|stop| stopped(&stop))?;
     let mut dom = Symbolic::default();
@@ -165,7 +159,7 @@ fn wlp<L: Source>(example: &Example) -> Result<String, String> {
     let config = merged::Config::default();
     let summary = merged::explore::<L>(&program, &mut dom, &mut oracle(), &config, start);
     complete(&summary.halts)?;
-    let before = super::super::wlp::before::<L>(&program, &mut dom, &identity, &summary, &post);
+    let before = wlp::before::<L>(&program, &mut dom, &identity, &summary, &post);
     let before = before.map_err(|stop| stopped(&stop))?;
     Ok(show::term::<L>(&dom, before).replace('\n', "; "))
 }
