@@ -113,6 +113,7 @@ pub trait Source: Language {
     }
 
     /// Why programs cannot be taken apart at a place, if so.
+    #[must_use]
     fn undivided() -> Option<&'static str> {
         None
     }
@@ -130,6 +131,7 @@ pub trait Source: Language {
     fn notation() -> Notation;
 
     /// Programs that show the language.
+    #[must_use]
     fn examples() -> &'static [Example] {
         &[]
     }

@@ -301,7 +301,8 @@ fn live<L: Source>(example: &Example) -> Result<String, String> {
     let found = live_variables::<L>(&program, entry, &results, |at| table.of(at));
     let live = found.before.get(&entry).ok_or("no place")?;
     let names = live.iter().map(|location| show::location::<L>(&program, *location));
-    Ok(format!("live at the start: {}", names.collect::<Vec<_>>().join(", ")))
+    let names = names.collect::<Vec<_>>().join(", ");
+    Ok(format!("live at the start: {}", if names.is_empty() { "nothing" } else { &names }))
 }
 
 /// An error if paths were cut.
