@@ -87,6 +87,9 @@ impl Stuck {
         }
         let mut dom = Symbolic::default();
         let trail = concolic::trail::<L>(program, &mut dom, &finding.inputs, steps)?;
+        if trail.at != finding.at {
+            return None;
+        }
         let parts = symbolic::<L>(program, &mut dom, &trail.state);
         let condition = show::constraint::<L>(&mut dom, &show::facts(&trail.facts));
         let mut facts = trail.facts;

@@ -15,6 +15,7 @@ use polysem_sem::Stop;
 use polysem_term::TermId;
 use polysem_term::smtlib::script_text;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
 pub(super) fn explore<L: Source>(
     args: &Explore,
@@ -82,10 +83,12 @@ fn search<L: Source>(
 ) -> Result<(), Problem> {
     let is_final = |path: &&Path<L>| matches!(path.end, End::Done | End::Stopped(Stop::Fault(_)));
     let mut finals: Vec<(Shown, usize)> = Vec::new();
+    let mut known = BTreeMap::new();
     for path in paths.iter().filter(is_final) {
         let mut shown = Shown::new::<L>(program, text, dom, path);
         shown.parts = parts::symbolic::<L>(program, dom, &path.state);
-        match finals.iter_mut().find(|(other, _)| other.is_like(&shown)) {
+        let at = *known.entry(shown.key()).or_insert(finals.len());
+        match finals.get_mut(at) {
             Some((_, count)) => *count += 1,
             None => finals.push((shown, 1)),
         }
@@ -138,17 +141,10 @@ impl Shown {
         Shown { end, line, constraint, facts, inputs, values, outputs, parts: vec![] }
     }
 
-    /// Whether another path ends in the same state under the same condition.
-    fn is_like(&self, other: &Shown) -> bool {
-        let key = |shown: &Shown| {
-            (
-                shown.end.clone(),
-                shown.constraint.clone(),
-                shown.parts.clone(),
-                shown.outputs.clone(),
-            )
-        };
-        key(self) == key(other) && self.values == other.values
+    /// The same for paths that end in the same state under the same condition.
+    fn key(&self) -> impl Ord + use<> {
+        let Shown { end, constraint, parts, values, outputs, .. } = self;
+        (end.clone(), constraint.clone(), parts.clone(), values.clone(), outputs.clone())
     }
 
     fn lines<L: Source>(
