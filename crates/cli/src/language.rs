@@ -4,8 +4,9 @@
 
 use crate::args::Language;
 use crate::output::{Output, Problem, Status, read};
-use polysem_lang::{About, Setup, Source, text};
-use polysem_report::Diagnostic;
+use polysem_lang::{About, Setup, Source, Warning, text};
+use polysem_report::{Diagnostic, Severity};
+use serde_json::json;
 use std::path::Path;
 
 /// What a verb does with programs of any language.
@@ -139,16 +140,44 @@ impl Text {
     }
 
     /// The program that the text is.
-    pub(crate) fn read<L: Source>(&self, output: &Output) -> Result<L::Program, Problem> {
-        L::read_with(&self.setup, &self.content).map_err(|error| {
-            let source = match (&self.definition, &self.setup.definition) {
-                (Some(name), Some(text)) if error.in_definition => {
-                    polysem_report::Source { name, text: text.as_bytes() }
-                }
-                _ => self.source(),
-            };
+    pub(crate) fn read<L: Source>(&self, output: &mut Output) -> Result<L::Program, Problem> {
+        let program = L::read_with(&self.setup, &self.content).map_err(|error| {
+            let source = if error.in_definition { self.definition() } else { self.source() };
             output.at(&diagnostic(error), source)
-        })
+        })?;
+        self.warn(L::warnings(&program), output);
+        Ok(program)
+    }
+
+    /// Tells what looks wrong in the definition.
+    pub(crate) fn warn(&self, warnings: &[Warning], output: &mut Output) {
+        let source = self.definition();
+        let place = |offset: usize| {
+            let (line, column) = line_and_column(source.text, offset);
+            json!({ "file": source.name, "line": line, "column": column })
+        };
+        let mut all = Vec::new();
+        for Warning { message, offset, other } in warnings {
+            let diagnostic = Diagnostic {
+                message: message.clone(),
+                offset: *offset,
+                severity: Severity::Warning,
+                other: other.map(|other| (other, "the other one is here".to_string())),
+                ..Diagnostic::default()
+            };
+            output.show(&diagnostic, source);
+            let other = other.map(place);
+            all.push(json!({ "message": message, "at": place(*offset), "other": other }));
+        }
+        output.field("warnings", all);
+    }
+
+    /// The definition of the language as reports know it; the program, if there is none.
+    fn definition(&self) -> polysem_report::Source<'_> {
+        match (&self.definition, &self.setup.definition) {
+            (Some(name), Some(text)) => polysem_report::Source { name, text: text.as_bytes() },
+            _ => self.source(),
+        }
     }
 
     /// What the text says, if it defines a language.
@@ -168,13 +197,7 @@ impl Text {
 
     /// Line and column of a byte, from 1.
     pub(crate) fn line_and_column(&self, offset: usize) -> (usize, usize) {
-        let mut offset = offset.min(self.content.len());
-        while !self.content.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let before = &self.content[..offset];
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
-        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+        line_and_column(self.content.as_bytes(), offset)
     }
 
     /// The language, if the file's name does not tell it.
@@ -190,6 +213,16 @@ impl Text {
     pub(crate) fn is_like(&self, other: &Text) -> bool {
         self.ending == other.ending
     }
+}
+
+/// Line and column of a byte, from 1. A byte inside of a character stands for it.
+fn line_and_column(text: &[u8], offset: usize) -> (usize, usize) {
+    let before = &text[..offset.min(text.len())];
+    let lines = before.split(|&byte| byte == b'\n');
+    let inside = text.get(offset).is_some_and(|byte| byte & 0xc0 == 0x80);
+    let last = lines.clone().next_back().unwrap_or_default();
+    let characters = last.iter().filter(|&byte| byte & 0xc0 != 0x80).count();
+    (lines.count(), characters + usize::from(!inside))
 }
 
 /// A predicate that a user gave as a flag.

@@ -6,6 +6,7 @@ mod args;
 mod input;
 mod language;
 mod output;
+mod parts;
 mod readings;
 mod show;
 mod verbs;

@@ -18,7 +18,7 @@ pub struct Setup {
 pub struct Example {
     /// What the language is called.
     pub language: &'static str,
-    /// The program's file in the repository, and its text.
+    /// The program's file in the repository.
     pub file: &'static str,
     /// The program.
     pub text: &'static str,
@@ -43,6 +43,22 @@ pub struct About {
     pub rules: Vec<(String, String)>,
     /// What looks wrong in it.
     pub warnings: Vec<Warning>,
+}
+
+/// An example of a language: its name, its file below `examples`, and what [`Example`] says of it in that order.
+#[macro_export]
+macro_rules! example {
+    ($language:expr, $file:literal, $definition:expr, $post:literal, $at:literal, $result:literal) => {
+        $crate::Example {
+            language: $language,
+            file: concat!("examples/", $file),
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/", $file)),
+            definition: $definition,
+            post: $post,
+            at: $at,
+            result: $result,
+        }
+    };
 }
 
 /// What looks wrong in a definition but is no error.
@@ -107,6 +123,12 @@ pub trait Source: Language {
     fn is_own(program: &Self::Program, location: Location) -> bool {
         let _ = (program, location);
         true
+    }
+
+    /// Why programs cannot be taken apart at a place, if so.
+    #[must_use]
+    fn undivided() -> Option<&'static str> {
+        None
     }
 
     /// All places, in the order of the text.

@@ -3,8 +3,7 @@
 use crate::args::{Lang, LangVerb, Show};
 use crate::language::{Text, Verb, all, dispatch_definition};
 use crate::output::{Output, Problem, Status};
-use polysem_lang::{Source, Warning};
-use polysem_report::Diagnostic;
+use polysem_lang::Source;
 use serde_json::{Value, json};
 
 pub(crate) fn run(args: &Lang, output: &mut Output) -> Result<Status, Problem> {
@@ -31,34 +30,13 @@ impl Verb for &Show {
     fn run<L: Source>(self, text: &Text, output: &mut Output) -> Result<Status, Problem> {
         let about = text.about::<L>(self.symbolic, output)?;
         output.line(about.text.trim_end())?;
-        for remark in &about.warnings {
-            output.show(&warning(text, remark), text.source());
-        }
+        text.warn(&about.warnings, output);
         let rules = about.rules.iter().map(|(name, rule)| json!({ "name": name, "rule": rule }));
         let rules: Vec<Value> = rules.collect();
-        let warnings = about.warnings.iter().map(|remark| {
-            let (line, column) = text.line_and_column(remark.offset);
-            json!({ "message": remark.message, "line": line, "column": column })
-        });
-        output.field("warnings", warnings.collect::<Vec<Value>>());
         output.field("language", about.name);
         output.field("symbolic", self.symbolic);
         output.field("rules", rules);
         output.field("text", about.text);
         Ok(Status::Done)
-    }
-}
-
-fn warning(text: &Text, remark: &Warning) -> Diagnostic {
-    let other = remark.other.map(|other| {
-        let (line, _) = text.line_and_column(other);
-        format!("the other one is on line {line}")
-    });
-    Diagnostic {
-        message: remark.message.clone(),
-        warning: true,
-        offset: remark.offset,
-        notes: other.into_iter().collect(),
-        ..Diagnostic::default()
     }
 }
