@@ -7,7 +7,7 @@ use polysem_bench::defined;
 use polysem_bench::hand::Hand;
 use polysem_bench::measure::{per, row, timed, title};
 use polysem_domain::{Concrete, Symbolic};
-use polysem_explore::primitive::{Identity, identity, wlp};
+use polysem_explore::primitive::{Identity, Post, identity, wlp};
 use polysem_explore::{Oracle, emulate, merged, paths, subsume};
 use polysem_lang::Source;
 use polysem_lang::pl::Pl;
@@ -161,7 +161,7 @@ fn precondition(text: &str) -> usize {
         let mut path = identity.path.clone();
         let cx = &mut Cx::new(dom, &mut path, &[]);
         let holds = Pl::holds(&program, &post, &identity.state, &control, cx).expect("terms");
-        Ok(dom.condition(holds))
+        Ok(Post::There(dom.condition(holds)))
     });
     dom.terms.size(&[before.expect("terms")])
 }

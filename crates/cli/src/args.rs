@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 mod analyze;
+mod lang;
 mod program;
 
 pub(crate) use analyze::{Analyze, Matrix};
+pub(crate) use lang::{Lang, LangVerb, Show};
 pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Wlp};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
@@ -53,6 +55,7 @@ pub(crate) enum Verb {
     Compose(Compose),
     Analyze(Analyze),
     Matrix(Matrix),
+    Lang(Lang),
     Eval(Eval),
     Prove(Prove),
     Simplify(Simplify),

@@ -4,8 +4,9 @@
 
 use crate::args::Language;
 use crate::output::{Output, Problem, Status, read};
-use polysem_lang::{Setup, Source, text};
-use polysem_report::Diagnostic;
+use polysem_lang::{About, Setup, Source, Warning, text};
+use polysem_report::{Diagnostic, Severity};
+use serde_json::json;
 use std::path::Path;
 
 /// What a verb does with programs of any language.
@@ -34,11 +35,16 @@ macro_rules! languages {
 polysem_lang::for_each_language!(languages);
 
 /// What is known of a language before a program is read.
-struct Known {
-    ending: &'static str,
-    name: &'static str,
+pub(crate) struct Known {
+    pub(crate) ending: &'static str,
+    pub(crate) name: &'static str,
     /// Whether files of that ending define languages.
-    defines: bool,
+    pub(crate) defines: bool,
+}
+
+/// The languages that there are.
+pub(crate) fn all() -> &'static [Known] {
+    ALL
 }
 
 /// The text of a file, which must be UTF-8.
@@ -60,6 +66,24 @@ pub(crate) fn dispatch(
     output: &mut Output,
 ) -> Result<Status, Problem> {
     let text = Text::open(path, language, output)?;
+    call(verb, &text, output)
+}
+
+/// Runs a verb on a file that defines a language. Only an ending of another kind of files says that it does not.
+pub(crate) fn dispatch_definition(
+    verb: impl Verb,
+    path: &Path,
+    output: &mut Output,
+) -> Result<Status, Problem> {
+    let is_own = |known: &&Known| path.extension().is_some_and(|ending| *ending == *known.ending);
+    let known = ALL.iter().find(is_own).or_else(|| ALL.iter().find(|known| known.defines));
+    let text = Text {
+        name: path.to_string_lossy().into_owned(),
+        content: text_of(path, output)?,
+        ending: known.map_or("", |known| known.ending).to_string(),
+        setup: Setup::default(),
+        definition: None,
+    };
     call(verb, &text, output)
 }
 
@@ -116,16 +140,54 @@ impl Text {
     }
 
     /// The program that the text is.
-    pub(crate) fn read<L: Source>(&self, output: &Output) -> Result<L::Program, Problem> {
-        L::read_with(&self.setup, &self.content).map_err(|error| {
-            let source = match (&self.definition, &self.setup.definition) {
-                (Some(name), Some(text)) if error.in_definition => {
-                    polysem_report::Source { name, text: text.as_bytes() }
-                }
-                _ => self.source(),
-            };
+    pub(crate) fn read<L: Source>(&self, output: &mut Output) -> Result<L::Program, Problem> {
+        let program = L::read_with(&self.setup, &self.content).map_err(|error| {
+            let source = if error.in_definition { self.definition() } else { self.source() };
             output.at(&diagnostic(error), source)
-        })
+        })?;
+        self.warn(L::warnings(&program), output);
+        Ok(program)
+    }
+
+    /// Tells what looks wrong in the definition.
+    pub(crate) fn warn(&self, warnings: &[Warning], output: &mut Output) {
+        let source = self.definition();
+        let place = |offset: usize| {
+            let (line, column) = line_and_column(source.text, offset);
+            json!({ "file": source.name, "line": line, "column": column })
+        };
+        let mut all = Vec::new();
+        for Warning { message, offset, other } in warnings {
+            let diagnostic = Diagnostic {
+                message: message.clone(),
+                offset: *offset,
+                severity: Severity::Warning,
+                other: other.map(|other| (other, "the other one is here".to_string())),
+                ..Diagnostic::default()
+            };
+            output.show(&diagnostic, source);
+            let other = other.map(place);
+            all.push(json!({ "message": message, "at": place(*offset), "other": other }));
+        }
+        output.field("warnings", all);
+    }
+
+    /// The definition of the language as reports know it; the program, if there is none.
+    fn definition(&self) -> polysem_report::Source<'_> {
+        match (&self.definition, &self.setup.definition) {
+            (Some(name), Some(text)) => polysem_report::Source { name, text: text.as_bytes() },
+            _ => self.source(),
+        }
+    }
+
+    /// What the text says, if it defines a language.
+    pub(crate) fn about<L: Source>(
+        &self,
+        symbolic: bool,
+        output: &Output,
+    ) -> Result<About, Problem> {
+        L::about(&self.content, symbolic)
+            .map_err(|error| output.at(&diagnostic(error), self.source()))
     }
 
     /// The text as reports know it.
@@ -135,13 +197,7 @@ impl Text {
 
     /// Line and column of a byte, from 1.
     pub(crate) fn line_and_column(&self, offset: usize) -> (usize, usize) {
-        let mut offset = offset.min(self.content.len());
-        while !self.content.is_char_boundary(offset) {
-            offset -= 1;
-        }
-        let before = &self.content[..offset];
-        let start = before.rfind('\n').map_or(0, |at| at + 1);
-        (before.matches('\n').count() + 1, before[start..].chars().count() + 1)
+        line_and_column(self.content.as_bytes(), offset)
     }
 
     /// The language, if the file's name does not tell it.
@@ -157,6 +213,16 @@ impl Text {
     pub(crate) fn is_like(&self, other: &Text) -> bool {
         self.ending == other.ending
     }
+}
+
+/// Line and column of a byte, from 1. A byte inside of a character stands for it.
+fn line_and_column(text: &[u8], offset: usize) -> (usize, usize) {
+    let before = &text[..offset.min(text.len())];
+    let lines = before.split(|&byte| byte == b'\n');
+    let inside = text.get(offset).is_some_and(|byte| byte & 0xc0 == 0x80);
+    let last = lines.clone().next_back().unwrap_or_default();
+    let characters = last.iter().filter(|&byte| byte & 0xc0 != 0x80).count();
+    (lines.count(), characters + usize::from(!inside))
 }
 
 /// A predicate that a user gave as a flag.

@@ -6,6 +6,7 @@ mod args;
 mod input;
 mod language;
 mod output;
+mod parts;
 mod readings;
 mod show;
 mod verbs;
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         Verb::Compose(args) => verbs::compose::run(args, &mut output),
         Verb::Analyze(args) => verbs::analyze::run(args, &mut output),
         Verb::Matrix(args) => verbs::matrix::run(args, &mut output),
+        Verb::Lang(args) => verbs::lang::run(args, &mut output),
         Verb::Eval(args) => verbs::eval::run(args, &mut output),
         Verb::Prove(args) => verbs::prove::run(args, &mut output),
         Verb::Simplify(args) => verbs::simplify::run(args, &mut output),

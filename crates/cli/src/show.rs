@@ -4,13 +4,14 @@ use crate::input::{self, decimal};
 use crate::language::Text;
 use polysem_domain::{Concrete, Facts, Symbolic};
 use polysem_explore::primitive::term_of;
-use polysem_explore::{Finding, Halt, Inputs};
+use polysem_explore::{End, Finding, Halt, Inputs};
 use polysem_lang::Source;
 use polysem_report::Diagnostic;
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Location, Slot, SlotOf, SlotRef, Stop};
 use polysem_term::{Node, TermId, Value};
 use serde_json::{Map, json};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// A term in the language's own notation. What is too large for a line is on lines of its own before.
 pub(crate) fn term<L: Source>(dom: &Symbolic, t: TermId) -> String {
@@ -55,6 +56,8 @@ pub(crate) fn constraint<L: Source>(dom: &mut Symbolic, facts: &[TermId]) -> Str
         let all = dom.terms.all(facts.iter().copied());
         return term::<L>(dom, all);
     }
+    let mut seen = BTreeSet::new();
+    let each: Vec<_> = each.iter().filter(|text| seen.insert(*text)).cloned().collect();
     each.join(" && ")
 }
 
@@ -203,6 +206,20 @@ pub(crate) fn values<L: Source>(
     values
 }
 
+/// How a path or a run ended.
+pub(crate) fn end<L: Source>(program: &L::Program, at: L::Place, end: &End) -> String {
+    let at = L::describe(program, at);
+    match end {
+        End::Done => "done".to_string(),
+        End::Blocked => format!("ends at an assumption at {at}"),
+        End::Stopped(Stop::Fault(fault)) if fault.kind == FaultKind::Stuck => {
+            format!("stuck at {at}")
+        }
+        End::Stopped(Stop::Fault(fault)) => format!("ends in a fault at {at}: {fault}"),
+        End::Stopped(stop) => format!("stopped at {at}: {stop}"),
+    }
+}
+
 /// What went wrong, in one sentence.
 pub(crate) fn sentence(fault: &Fault) -> String {
     let what = match fault.kind {
@@ -248,6 +265,7 @@ pub(crate) fn diagnostic<L: Source>(
         offset: L::offset(program, finding.at),
         notes: vec![inputs],
         hint: Some(reproduce),
+        ..Diagnostic::default()
     }
 }
 

@@ -21,8 +21,14 @@ fn every_cell_runs() {
     };
     let (languages, readings) = (column("language"), column("reading"));
     assert_eq!(cells.len(), languages.len() * readings.len());
-    assert!(languages.len() >= 3 && readings.len() >= 17, "{languages:?} {readings:?}");
+    assert!(languages.len() >= 6 && readings.len() >= 17, "{languages:?} {readings:?}");
     for cell in &cells {
+        // Where states hold code, no part of a program stands for itself.
+        if !cell["absent"].is_null() {
+            assert_eq!((&cell["reading"], &cell["ok"]), (&"composition".into(), &Value::Null));
+            assert!(!["PL", "MC", "WHILE"].contains(&cell["language"].as_str().expect("text")));
+            continue;
+        }
         assert_eq!(cell["ok"], true, "{cell}");
         assert!(cell["result"].as_str().is_some_and(|result| !result.is_empty()), "{cell}");
     }
@@ -41,5 +47,5 @@ fn every_command_is_one() {
         assert!(matches!(code, Some(0 | 1 | 3)), "{command}: {code:?}");
         commands += 1;
     }
-    assert!(commands >= 42, "{commands}");
+    assert!(commands >= 99, "{commands}");
 }

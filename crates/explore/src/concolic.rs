@@ -10,7 +10,7 @@ use crate::finding::{Finding, Halt, Inputs, happens};
 use crate::oracle::Oracle;
 use crate::watch::Watch;
 use polysem_domain::{Both, Concolic, Concrete, Condition, Facts, Symbolic};
-use polysem_sem::{Break, CmpOp, Cx, Domain, Flow, FlowOf, Fork, Language, Name, Stop};
+use polysem_sem::{Break, CmpOp, Cx, Domain, Flow, FlowOf, Fork, Language, Name, Slot, Stop};
 use polysem_solver::Verdict;
 use polysem_term::TermId;
 use std::collections::{BTreeSet, VecDeque};
@@ -158,43 +158,24 @@ struct Driver<'d, L: Language> {
 
 impl<L: Language> Driver<'_, L> {
     fn run(&mut self, planned: Planned<L::Place>, queue: &mut VecDeque<Planned<L::Place>>) {
+        let approximate = self.config.approximate;
         let mut dom = Concolic {
             concrete: Concrete::new(planned.inputs.clone()),
             symbolic: std::mem::take(self.dom),
-            approximate: self.config.approximate,
+            approximate,
             concretised: 0,
         };
-        let mut taken = Decisions { ways: vec![], open: vec![] };
-        let mut path = dom.start();
-        let begun = L::start(self.program, &mut Cx::new(&mut dom, &mut path, &[]));
-        let (start, mut state) = match begun {
-            Ok(begun) => begun,
-            Err(broken) => {
-                *self.dom = dom.symbolic;
-                self.report.failed = Some(stop_of(broken));
+        let followed = follow::<L>(self.program, &mut dom, self.config.steps);
+        self.report.concretised += dom.concretised;
+        *self.dom = dom.symbolic;
+        let Followed { start, at, end, path, steps, taken, .. } = match followed {
+            Ok(followed) => followed,
+            Err(stop) => {
+                self.report.failed = Some(stop);
                 return;
             }
         };
-        let (mut at, mut steps) = (start, 0);
-        let end = loop {
-            if steps == self.config.steps {
-                break End::Stopped(Stop::Budget(format!("{steps} steps").into()));
-            }
-            steps += 1;
-            let flow =
-                match step::<L>(self.program, &mut dom, at, &mut state, &mut path, &mut taken) {
-                    Ok(flow) => flow,
-                    Err(stop) => break End::Stopped(stop),
-                };
-            match decide::<L>(&mut dom, at, flow, &mut path, &mut taken) {
-                Ok(Some(to)) => at = to,
-                Ok(None) => break End::Done,
-                Err(end) => break end,
-            }
-        };
         self.report.steps += steps;
-        self.report.concretised += dom.concretised;
-        *self.dom = dom.symbolic;
         let diverged = planned.diverges(&taken.ways);
         self.judge(start, at, &end, &planned.inputs);
         self.plan(&planned, &taken, (at, &path.symbolic), queue);
@@ -274,6 +255,80 @@ impl<L: Language> Driver<'_, L> {
             }
         }
     }
+}
+
+/// A run that was taken.
+struct Followed<L: Language> {
+    start: L::Place,
+    at: L::Place,
+    state: L::State<Concolic>,
+    end: End,
+    path: Both<polysem_domain::Run, Facts>,
+    steps: u64,
+    taken: Decisions<L::Place>,
+}
+
+/// Takes the run on the reading's inputs, for at most so many steps; an error if the program cannot start.
+fn follow<L: Language>(
+    program: &L::Program,
+    dom: &mut Concolic,
+    limit: u64,
+) -> Result<Followed<L>, Stop> {
+    let mut taken = Decisions { ways: vec![], open: vec![] };
+    let mut path = dom.start();
+    let begun = L::start(program, &mut Cx::new(dom, &mut path, &[]));
+    let (start, mut state) = begun.map_err(stop_of)?;
+    let (mut at, mut steps) = (start, 0);
+    let end = loop {
+        if steps == limit {
+            break End::Stopped(Stop::Budget(format!("{steps} steps").into()));
+        }
+        steps += 1;
+        let flow = match step::<L>(program, dom, at, &mut state, &mut path, &mut taken) {
+            Ok(flow) => flow,
+            Err(stop) => break End::Stopped(stop),
+        };
+        match decide::<L>(dom, at, flow, &mut path, &mut taken) {
+            Ok(Some(to)) => at = to,
+            Ok(None) => break End::Done,
+            Err(end) => break end,
+        }
+    };
+    Ok(Followed { start, at, state, end, path, steps, taken })
+}
+
+/// What the run on given inputs is like at its end for all inputs that lead along the same path.
+#[derive(Debug)]
+pub struct Trail<L: Language> {
+    /// How it ended.
+    pub end: End,
+    /// Where.
+    pub at: L::Place,
+    /// What was known there.
+    pub facts: Facts,
+    /// The state.
+    pub state: L::State<Symbolic>,
+}
+
+/// Follows the run on inputs for at most so many steps; nothing if the program cannot start.
+pub fn trail<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    inputs: &Inputs,
+    steps: u64,
+) -> Option<Trail<L>> {
+    let mut both = Concolic::new(inputs.clone(), false);
+    both.symbolic = std::mem::take(dom);
+    let followed = follow::<L>(program, &mut both, steps);
+    *dom = both.symbolic;
+    dom.obligations.clear();
+    let Followed { at, state, end, path, .. } = followed.ok()?;
+    let state = L::map::<Concolic, Symbolic>(&state, &mut |_, value| match value {
+        Slot::Bv(value) => Slot::Bv(value.symbolic.clone()),
+        Slot::Bool(truth) => Slot::Bool(truth.symbolic),
+        Slot::Map(map) => Slot::Map(map.symbolic),
+    });
+    Some(Trail { end, at, facts: path.symbolic, state })
 }
 
 /// One step, with the alternatives that hold on this run; they are decisions too.

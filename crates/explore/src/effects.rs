@@ -28,7 +28,7 @@ pub struct Table<L: Language> {
     pub at: BTreeMap<L::Place, Effects>,
     /// Where the program starts.
     pub entries: Vec<L::Place>,
-    /// The locations of the states in which it starts.
+    /// The locations of the states in which it starts or ends.
     pub locations: BTreeSet<Location>,
     /// What was left out, and where.
     pub stops: Vec<(L::Place, Stop)>,
@@ -64,7 +64,9 @@ pub fn table<L: Language>(program: &L::Program, config: &Config) -> Result<Table
         at.insert(key.place, both);
     }
     let mut locations = BTreeSet::new();
-    for (_, state) in &analysis.start {
+    let ends = analysis.keys.iter().filter(|(key, _)| L::successors(program, key.place).is_empty());
+    let states = analysis.start.iter().map(|(_, state)| state);
+    for state in states.chain(ends.map(|(_, state)| state)) {
         locations.extend(Shape::new::<L>(state).names.into_values());
     }
     let entries = analysis.start.iter().map(|(place, _)| *place).collect();

@@ -40,6 +40,24 @@ pub fn identity<L: Language>(
     Ok(identity_of(program, dom, at, &state, &path))
 }
 
+/// The same for a language whose states hold code: what is the same in every run is no variable, and stays as it is.
+///
+/// # Errors
+/// Why the program cannot start.
+pub fn identity_beside_code<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+) -> Result<Identity<L>, Stop> {
+    let mut path = dom.start();
+    let begun = L::start(program, &mut Cx::new(dom, &mut path, &[]));
+    let (at, state) = begun.map_err(stop_of)?;
+    Ok(symbolised(program, dom, at, &state, &path, |value| match value {
+        Slot::Bv(value) => matches!(value, Sym::Lit(_)),
+        Slot::Bool(truth) => matches!(truth, Condition::Known(_)),
+        Slot::Map(_) => false,
+    }))
+}
+
 /// The identity at any place: a symbol for each location of a state. What the path has read and made stays so.
 pub fn identity_of<L: Language>(
     program: &L::Program,
@@ -48,10 +66,21 @@ pub fn identity_of<L: Language>(
     state: &L::State<Symbolic>,
     path: &Facts,
 ) -> Identity<L> {
+    symbolised(program, dom, at, state, path, |_| false)
+}
+
+fn symbolised<L: Language>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    at: L::Place,
+    state: &L::State<Symbolic>,
+    path: &Facts,
+    stays: impl Fn(&SlotRef<'_, Symbolic>) -> bool,
+) -> Identity<L> {
     let mut symbols = BTreeMap::new();
     let state = L::map(state, &mut |location, value| {
         let sort = sort_of(&dom.terms, &value);
-        if let Location::Base(_) = location {
+        if matches!(location, Location::Base(_)) || stays(&value) {
             return owned(value);
         }
         let symbol = fresh(&mut dom.terms, &L::name(program, location), sort);
@@ -192,6 +221,15 @@ pub fn constraint(dom: &mut Symbolic, path: &Facts) -> TermId {
     dom.terms.all(facts)
 }
 
+/// When a postcondition holds at an end.
+#[derive(Clone, Copy, Debug)]
+pub enum Post {
+    /// In symbols for what locations hold there.
+    There(TermId),
+    /// In those of the identity: what it speaks of is not there from the start.
+    Before(TermId),
+}
+
 /// The weakest liberal precondition of a postcondition, given what all paths from the identity come to: no fault happens,
 /// and wherever a path ends, the postcondition holds.
 ///
@@ -201,7 +239,7 @@ pub fn wlp<L: Language>(
     dom: &mut Symbolic,
     identity: &Identity<L>,
     summary: &Summary<L>,
-    mut post: impl FnMut(&mut Symbolic, &Exit<L>) -> Result<TermId, Stop>,
+    mut post: impl FnMut(&mut Symbolic, &Exit<L>) -> Result<Post, Stop>,
 ) -> Result<TermId, Stop> {
     let mut parts = Vec::new();
     for condition in &summary.conditions {
@@ -210,9 +248,13 @@ pub fn wlp<L: Language>(
         parts.push(dom.terms.implies(given, must));
     }
     for exit in &summary.exits {
-        let post = post(dom, exit)?;
-        let update = update(dom, identity, &exit.state);
-        let before = before(dom, &update, &[post])?[0];
+        let before = match post(dom, exit)? {
+            Post::Before(post) => post,
+            Post::There(post) => {
+                let update = update(dom, identity, &exit.state);
+                before(dom, &update, &[post])?[0]
+            }
+        };
         let given = constraint(dom, &exit.path);
         parts.push(dom.terms.implies(given, before));
     }

@@ -45,7 +45,7 @@ impl Read {
             let mut path = identity.path.clone();
             let cx = &mut Cx::new(dom, &mut path, &[]);
             let holds = Pl::holds(program, &post, &identity.state, &control, cx).expect("terms");
-            Ok(dom.condition(holds))
+            Ok(primitive::Post::There(dom.condition(holds)))
         });
         self.show(result.expect("terms"))
     }

@@ -14,7 +14,7 @@ mod source;
 pub mod text;
 pub mod while_lang;
 
-pub use source::{Example, Setup, Source, Warning};
+pub use source::{About, Example, Setup, Source, Warning};
 
 /// Calls a macro with the types of all languages.
 #[macro_export]

@@ -18,7 +18,7 @@ pub struct Setup {
 pub struct Example {
     /// What the language is called.
     pub language: &'static str,
-    /// The program's file in the repository, and its text.
+    /// The program's file in the repository.
     pub file: &'static str,
     /// The program.
     pub text: &'static str,
@@ -30,6 +30,35 @@ pub struct Example {
     pub at: &'static str,
     /// A variable that matters at the end.
     pub result: &'static str,
+}
+
+/// What a definition of a language says.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct About {
+    /// What the language is called.
+    pub name: String,
+    /// All of it, for people.
+    pub text: String,
+    /// The rules: names, and each on a line.
+    pub rules: Vec<(String, String)>,
+    /// What looks wrong in it.
+    pub warnings: Vec<Warning>,
+}
+
+/// An example of a language: its name, its file below `examples`, and what [`Example`] says of it in that order.
+#[macro_export]
+macro_rules! example {
+    ($language:expr, $file:literal, $definition:expr, $post:literal, $at:literal, $result:literal) => {
+        $crate::Example {
+            language: $language,
+            file: concat!("examples/", $file),
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/", $file)),
+            definition: $definition,
+            post: $post,
+            at: $at,
+            result: $result,
+        }
+    };
 }
 
 /// What looks wrong in a definition but is no error.
@@ -96,6 +125,12 @@ pub trait Source: Language {
         true
     }
 
+    /// Why programs cannot be taken apart at a place, if so.
+    #[must_use]
+    fn undivided() -> Option<&'static str> {
+        None
+    }
+
     /// All places, in the order of the text.
     fn places(program: &Self::Program) -> Vec<Self::Place>;
 
@@ -148,5 +183,15 @@ pub trait Source: Language {
     ) -> Exec<Vec<(String, String)>, D> {
         let _ = (program, state, cx, show);
         Ok(Vec::new())
+    }
+
+    /// What a definition says, where [`Source::DEFINES`]: as it was understood, or as symbolic execution reads it.
+    ///
+    /// # Errors
+    /// What is wrong with the text, or that the language is not defined by one.
+    fn about(text: &str, symbolic: bool) -> Result<About, Error> {
+        let _ = (text, symbolic);
+        Err(Error::new(0, format!("{} is built in: no text defines it", Self::NAME))
+            .hint("this shows files that define languages: polysem lang show FILE.lang"))
     }
 }

@@ -1,6 +1,6 @@
 //! A message about a place in a text: what is wrong, where, and what may help.
 
-use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, Title};
 use std::borrow::Cow;
 
 /// Lines longer than this are shown without their text: a place in them is told by number only.
@@ -15,7 +15,17 @@ pub struct Source<'a> {
     pub text: &'a [u8],
 }
 
-/// An error in a text.
+/// How bad something is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Severity {
+    /// It cannot go on like this.
+    #[default]
+    Error,
+    /// It can, but may not be meant so.
+    Warning,
+}
+
+/// What is wrong with a text.
 #[derive(Clone, Debug, Default)]
 pub struct Diagnostic {
     /// What is wrong, in one sentence.
@@ -28,36 +38,26 @@ pub struct Diagnostic {
     pub notes: Vec<String>,
     /// What may help.
     pub hint: Option<String>,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Another byte of the text that it is about, and what is there.
+    pub other: Option<(usize, String)>,
 }
 
 impl Diagnostic {
     /// The message with the line it is about; coloured if wanted.
     #[must_use]
     pub fn render(&self, source: Source<'_>, colour: bool) -> String {
-        let offset = self.offset.min(source.text.len());
-        let before = &source.text[..offset];
-        let number = before.split(|&b| b == b'\n').count();
-        let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
-        let rest = &source.text[start..];
-        let line = &rest[..rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len())];
-        let title = Level::ERROR.primary_title(&*self.message);
+        let level = match self.severity {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        let title = level.primary_title(&*self.message);
         let title = match &self.kind {
             Some(kind) => title.id(&**kind),
             None => title,
         };
-        let group = if line.len() <= LONGEST_LINE {
-            let (text, at) = readable(line, offset - start);
-            let snippet = Snippet::source(text.into_owned())
-                .path(source.name)
-                .line_start(number)
-                .annotation(AnnotationKind::Primary.span(at));
-            title.element(snippet)
-        } else {
-            let column = String::from_utf8_lossy(&line[..offset - start]).chars().count() + 1;
-            let place =
-                annotate_snippets::Origin::path(source.name).line(number).char_column(column);
-            title.element(place)
-        };
+        let group = at(title, source, self.offset);
         let notes = self.notes.iter().map(|note| Level::NOTE.message(&**note));
         let group = group.elements(notes);
         let group = match &self.hint {
@@ -65,7 +65,33 @@ impl Diagnostic {
             None => group,
         };
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
-        renderer.render(&[group]).clone()
+        let other = self
+            .other
+            .as_ref()
+            .map(|(offset, what)| at(Level::NOTE.secondary_title(&**what), source, *offset));
+        let groups: Vec<_> = std::iter::once(group).chain(other).collect();
+        renderer.render(&groups).clone()
+    }
+}
+
+/// A title and the line that it is about.
+fn at<'a>(title: Title<'a>, source: Source<'a>, offset: usize) -> Group<'a> {
+    let offset = offset.min(source.text.len());
+    let before = &source.text[..offset];
+    let number = before.split(|&b| b == b'\n').count();
+    let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |at| at + 1);
+    let rest = &source.text[start..];
+    let line = &rest[..rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len())];
+    if line.len() <= LONGEST_LINE {
+        let (text, at) = readable(line, offset - start);
+        let snippet = Snippet::source(text.into_owned())
+            .path(source.name)
+            .line_start(number)
+            .annotation(AnnotationKind::Primary.span(at));
+        title.element(snippet)
+    } else {
+        let column = String::from_utf8_lossy(&line[..offset - start]).chars().count() + 1;
+        title.element(Origin::path(source.name).line(number).char_column(column))
     }
 }
 
@@ -129,6 +155,21 @@ mod tests {
              = note: x = 1\n  \
              = note: y = 2"
         );
+    }
+
+    #[test]
+    fn shows_two_places_of_a_warning() {
+        let diagnostic = Diagnostic {
+            message: "this is said twice".into(),
+            severity: Severity::Warning,
+            offset: 7,
+            other: Some((0, "it is said here, too".into())),
+            ..Diagnostic::default()
+        };
+        let shown = diagnostic.render(Source { name: "a.lang", text: b"rule a\nrule a" }, false);
+        assert!(shown.starts_with("warning: this is said twice\n"), "{shown}");
+        assert!(shown.contains("a.lang:2:1") && shown.contains("a.lang:1:1"), "{shown}");
+        assert!(shown.contains("note: it is said here, too"), "{shown}");
     }
 
     #[test]

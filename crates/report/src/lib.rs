@@ -2,4 +2,4 @@
 
 mod diagnostic;
 
-pub use diagnostic::{Diagnostic, Source};
+pub use diagnostic::{Diagnostic, Severity, Source};

@@ -33,7 +33,8 @@ pub(crate) struct Language {
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
   polysem run examples/gcd.pl --input a=48 --input b=36
-  polysem run examples/gcd.pl --input a=48 --trace")]
+  polysem run examples/gcd.pl --input a=48 --trace
+  polysem run examples/languages/greater.imp --lang examples/languages/imp.lang --trace")]
 pub(crate) struct Run {
     /// The program; `-` is standard input, with --lang
     pub(crate) file: PathBuf,
@@ -43,7 +44,8 @@ pub(crate) struct Run {
     /// Stop after so many steps
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     pub(crate) steps: u64,
-    /// Show every step on stderr: its line, and the variables that changed
+    /// Show every step on stderr: its line, and the variables that changed; where rules have names, the rule and the
+    /// cells that changed
     #[arg(long)]
     pub(crate) trace: bool,
     #[command(flatten)]
@@ -61,6 +63,7 @@ pub(crate) struct Run {
 #[command(after_help = "Examples:
   polysem explore examples/gcd.pl --unwind 5
   polysem explore examples/paths.pl --table
+  polysem explore examples/languages/race.threads --lang examples/languages/threads.lang --search
   polysem explore examples/paths.pl --merged --smt2
   polysem explore examples/lists.pl --interpolants --paranoid
   polysem explore examples/paths.pl --concolic faithful --input a=3")]
@@ -80,6 +83,9 @@ pub(crate) struct Explore {
     /// Show each path as a table: line, path condition, values of the variables
     #[arg(long, conflicts_with = "merged")]
     pub(crate) table: bool,
+    /// List the states in which paths end, also where they are stuck, each once; whole, in terms of the inputs
+    #[arg(long, conflicts_with_all = ["merged", "table", "smt2", "interpolants", "concolic"])]
+    pub(crate) search: bool,
     /// Explore all paths at once: where they meet they are joined, and there is one condition a place
     #[arg(long)]
     pub(crate) merged: bool,

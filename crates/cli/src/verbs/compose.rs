@@ -45,6 +45,9 @@ struct Case {
 impl Verb for Composing<'_> {
     fn run<L: Source>(self, text: &Text, output: &mut Output) -> Result<Status, Problem> {
         let program = text.read::<L>(output)?;
+        if let Some(why) = L::undivided() {
+            return Ok(nothing(text, &Stop::unsupported(why), output));
+        }
         let other = match &self.second {
             Some(second) if !second.is_like(text) => {
                 return Err(Problem::Input(format!(

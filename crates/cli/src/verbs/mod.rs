@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod compose;
 pub(crate) mod eval;
 pub(crate) mod explore;
+pub(crate) mod lang;
 pub(crate) mod matrix;
 pub(crate) mod prove;
 pub(crate) mod run;

@@ -4,11 +4,12 @@ use crate::args::Run;
 use crate::input;
 use crate::language::{Text, Verb, dispatch};
 use crate::output::{Output, Problem, Status};
+use crate::parts::{self, Parts, Stuck};
 use crate::{show, watch};
 use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::{Emulation, End, Finding, Inputs, Watch, emulate, primitive};
 use polysem_lang::Source;
-use polysem_sem::{Fault, Stop};
+use polysem_sem::{Fault, FaultKind, Stop};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -147,16 +148,20 @@ impl Running<'_> {
         let finding = Finding { fault: fault.clone(), at: run.at, inputs };
         let mut diagnostic = show::diagnostic::<L>(program, text, &finding);
         let state = run.state.as_ref();
+        let stuck = state.filter(|_| fault.kind == FaultKind::Stuck);
+        let stuck = stuck.map(|state| Stuck::here::<L>(program, dom, &run.path, state));
         let values = state.map_or_else(Vec::new, |state| show::values::<L>(program, dom, state));
         let values: Vec<_> = values.iter().map(|(name, v)| format!("{name} = {v}")).collect();
-        diagnostic.notes.clear();
-        if !values.is_empty() {
-            diagnostic.notes.push(values.join(", "));
-        }
+        diagnostic.notes = match &stuck {
+            Some(stuck) => stuck.notes(),
+            None if values.is_empty() => vec![],
+            None => vec![values.join(", ")],
+        };
         diagnostic.hint = None;
         output.tell(output.beside(&diagnostic, text.source()));
         output.tell(format_args!("{}: a fault after {} steps", text.name, run.steps));
-        output.field("findings", json!([show::json_of::<L>(program, text, &finding)]));
+        let json = parts::json_finding::<L>(program, text, &finding, stuck.as_ref());
+        output.field("findings", json!([json]));
     }
 }
 
@@ -189,10 +194,13 @@ impl Printer<'_> {
     }
 }
 
-/// Shows each step before it is taken, and what the one before it changed.
+/// Shows each step before it is taken, and what the one before it changed. A step that has a name is shown after it was
+/// taken, with what it made of the parts of the state.
 #[derive(Default)]
 struct Tracer {
     values: BTreeMap<String, String>,
+    /// The line that the next step is taken at.
+    line: usize,
 }
 
 impl Tracer {
@@ -205,8 +213,17 @@ impl Tracer {
         state: &L::State<Concrete>,
         output: &mut Output,
     ) {
-        self.changes::<L>(program, dom, state, output);
         let (line, _) = text.line_and_column(L::offset(program, at));
+        let parts = parts::concrete::<L>(program, state);
+        if !parts.is_empty() {
+            match L::taken::<Concrete>(program, state) {
+                Some(name) => output.tell(format_args!("{:>5} | {name}", self.line)),
+                None => output.tell("      | at the start"),
+            }
+            self.line = line;
+            return self.told(parts, part, output);
+        }
+        self.changes::<L>(program, dom, state, output);
         let shown = text.content.lines().nth(line - 1).unwrap_or_default().trim_end();
         output.tell(format_args!("{line:>5} | {shown}"));
     }
@@ -218,11 +235,27 @@ impl Tracer {
         state: &L::State<Concrete>,
         output: &mut Output,
     ) {
-        for (name, value) in show::values::<L>(program, dom, state) {
+        let parts = parts::concrete::<L>(program, state);
+        if parts.is_empty() {
+            let line = |name: &str, value: &str| format!("{name} = {value}");
+            self.told(show::values::<L>(program, dom, state), line, output);
+        } else {
+            self.told(parts, part, output);
+        }
+    }
+
+    /// Shows what is new.
+    fn told(&mut self, all: Parts, line: impl Fn(&str, &str) -> String, output: &mut Output) {
+        for (name, value) in all {
             if self.values.get(&name) != Some(&value) {
-                output.tell(format_args!("      | {name} = {value}"));
+                output.tell(format_args!("      | {}", line(&name, &value)));
                 self.values.insert(name, value);
             }
         }
     }
+}
+
+/// A part of a state and what it holds.
+fn part(name: &str, text: &str) -> String {
+    format!("    {name}: {}", parts::middle(text, 100))
 }

@@ -7,7 +7,7 @@ use crate::show;
 use crate::watch::{self, Progress};
 use polysem_domain::{Condition, Facts, Symbolic};
 use polysem_explore::merged::{self, Summary, explore_until};
-use polysem_explore::primitive::{self, Identity};
+use polysem_explore::primitive::{self, Identity, Post};
 use polysem_explore::{Oracle, Watch};
 use polysem_lang::Source;
 use polysem_sem::{Break, Cx, Domain, Name, Stop};
@@ -34,10 +34,13 @@ impl Verb for Asking<'_> {
         watch::guard(&watch, &args.limits);
         let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let mut dom = Symbolic::default();
-        let identity = match primitive::identity::<L>(&program, &mut dom) {
+        let identity = match identity::<L>(&program, &mut dom) {
             Ok(identity) => identity,
             Err(stop) => return Ok(nothing(text, &stop, output)),
         };
+        if let (Some(_), Some(why)) = (&args.from, L::undivided()) {
+            return Ok(nothing(text, &Stop::unsupported(why), output));
+        }
         let identity = match &args.from {
             Some(place) => {
                 let at = language::place::<L>(&program, text, place)?;
@@ -50,19 +53,51 @@ impl Verb for Asking<'_> {
         let progress = Progress::new(&watch, output.shows_progress());
         let summary = merged::explore::<L>(&program, &mut dom, &mut oracle, &config, start);
         drop(progress);
-        let precondition = primitive::wlp(&mut dom, &identity, &summary, |dom, exit| {
-            let control = dom.lit(L::address(&program, exit.at));
-            holds(dom, &identity.path, |cx| {
-                L::holds::<Symbolic>(&program, &post, &identity.state, &control, cx)
-            })
-        });
-        let precondition = match precondition {
+        let precondition = match before::<L>(&program, &mut dom, &identity, &summary, &post) {
             Ok(precondition) => precondition,
             Err(stop) => return Ok(nothing(text, &stop, output)),
         };
         print::<L>(&dom, precondition, args.smt2, output)?;
         Ok(cuts::<L>(&program, text, &summary, output))
     }
+}
+
+/// The identity at the program's start.
+pub(super) fn identity<L: Source>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+) -> Result<Identity<L>, Stop> {
+    match L::undivided() {
+        None => primitive::identity::<L>(program, dom),
+        Some(_) => primitive::identity_beside_code::<L>(program, dom),
+    }
+}
+
+/// What must hold of the identity so that all goes well and the predicate holds at the end.
+pub(super) fn before<L: Source>(
+    program: &L::Program,
+    dom: &mut Symbolic,
+    identity: &Identity<L>,
+    summary: &Summary<L>,
+    post: &L::Predicate,
+) -> Result<TermId, Stop> {
+    primitive::wlp(dom, identity, summary, |dom, exit| {
+        let control = dom.lit(L::address(program, exit.at));
+        let there = holds(dom, &identity.path, |cx| {
+            L::holds::<Symbolic>(program, post, &identity.state, &control, cx)
+        });
+        match there {
+            Ok(post) => Ok(Post::There(post)),
+            // What the predicate is about may come into being only on the way.
+            Err(Stop::Unsupported(_)) => {
+                let ask = |cx: &mut Cx<'_, Symbolic>| {
+                    L::holds::<Symbolic>(program, post, &exit.state, &control, cx)
+                };
+                holds(dom, &exit.path, ask).map(Post::Before)
+            }
+            Err(stop) => Err(stop),
+        }
+    })
 }
 
 /// The identity at a place: which procedures are active there, and which objects there are, tells a run that comes to it.

@@ -50,7 +50,7 @@ pub(crate) fn check<L: Source>(
         let cx = &mut Cx::new(dom, &mut path, &[]);
         let holds = L::holds(&program, &predicate, &identity.state, &control, cx)
             .expect("predicates of tests need no choice");
-        Ok(dom.condition(holds))
+        Ok(primitive::Post::There(dom.condition(holds)))
     });
     let wlp = wlp.expect("it has a meaning");
     let bases = bases(&identity.path, width);

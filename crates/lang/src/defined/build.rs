@@ -8,7 +8,6 @@ use super::engine::{Attempt, RowOf, TableOf, TermOf, When};
 use super::row::Row;
 use super::term::{Arguments, Term};
 use polysem_sem::{BinOp, Bits, CmpOp, Domain, Exec, Stop};
-use std::rc::Rc;
 
 impl<D: Domain> Attempt<'_, '_, D> {
     /// A condition; nothing where it has no value.
@@ -56,23 +55,22 @@ impl<D: Domain> Attempt<'_, '_, D> {
 
     pub(super) fn contents(
         &mut self,
-        rule: usize,
         cell: usize,
         contents: &Contents,
-        open: Option<&TermOf<D>>,
+        open: Option<TermOf<D>>,
     ) -> Exec<Option<TermOf<D>>, D> {
         match contents {
             Contents::Whole(term) => self.build(term),
             Contents::Code(tasks, rest) => {
-                let mut row = match (rest, open) {
-                    (true, Some(Term::Code(row))) => row.clone(),
+                let mut row = match (*rest, open) {
+                    (true, Some(Term::Code(row))) => row,
                     _ => Row::default(),
                 };
                 Ok(self.put_tasks(&mut row, tasks)?.then_some(Term::Code(row)))
             }
             Contents::List(before, rest, after) => {
-                let mut row = match (rest, open) {
-                    (true, Some(Term::List(row))) => row.clone(),
+                let mut row = match (*rest, open) {
+                    (true, Some(Term::List(row))) => row,
                     _ => Row::default(),
                 };
                 if !after.is_empty() {
@@ -88,20 +86,20 @@ impl<D: Domain> Attempt<'_, '_, D> {
                 Ok(Some(Term::List(row)))
             }
             Contents::Map(entries, rest) => {
-                let (Some(Term::Map(table)), true) = (open, rest) else {
+                let (Some(Term::Map(table)), true) = (open, *rest) else {
                     let table = self.entries(TableOf::<D>::default(), entries, None)?;
                     return Ok(table.map(Term::Map));
                 };
-                let carry = self.program.carry(rule, cell);
+                let carry = self.program.carry(self.matched.rule, cell);
                 if carry.is_some_and(|carry| carry.same) {
-                    return Ok(Some(Term::Map(Rc::clone(table))));
+                    return Ok(Some(Term::Map(table)));
                 }
                 let carried = carry.map(|carry| (cell, carry));
-                Ok(self.entries(Rc::clone(table), entries, carried)?.map(Term::Map))
+                Ok(self.entries(table, entries, carried)?.map(Term::Map))
             }
             Contents::Set(elements, rest) => {
-                let set = match (rest, open) {
-                    (true, Some(Term::Set(set))) => Rc::clone(set),
+                let set = match (*rest, open) {
+                    (true, Some(Term::Set(set))) => set,
                     _ => TableOf::<D>::default(),
                 };
                 Ok(self.elements(set, elements)?.map(Term::Set))
@@ -136,7 +134,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
     /// A term of the right side or the condition; nothing where it has no value.
     pub(super) fn build(&mut self, term: &Pat) -> Exec<Option<TermOf<D>>, D> {
         Ok(Some(match term {
-            Pat::Var(variable) => match &self.bound[*variable] {
+            Pat::Var(variable) => match &self.matched.bound[*variable] {
                 Some(term) => term.clone(),
                 None => return Ok(None),
             },

@@ -6,7 +6,7 @@
 //! **Invariant:** the alternatives cover all that may happen here, and whether there is a choice at all depends on structure
 //! alone.
 
-use super::engine::{MatchOf, MatchesOf};
+use super::engine::MatchOf;
 use super::program::Program;
 use polysem_sem::{Alternative, Cx, Domain, Exec, Name, Stop};
 
@@ -14,33 +14,30 @@ use polysem_sem::{Alternative, Cx, Domain, Exec, Name, Stop};
 const STUCK: Name = Name::Rule(u32::MAX);
 const TOO_LARGE: Name = Name::Rule(u32::MAX - 1);
 
-/// Which of the rules that match is taken; nothing if none applies. `knew` tells that the reading left out ways that
+/// The number of the match that is taken; nothing if none applies. `knew` tells that the reading left out ways that
 /// others may see.
 pub(super) fn choose<D: Domain>(
     p: &Program,
     cx: &mut Cx<'_, D>,
-    mut matches: MatchesOf<D>,
+    matches: &[MatchOf<D>],
     knew: bool,
-) -> Exec<Option<MatchOf<D>>, D> {
-    match &matches[..] {
+) -> Exec<Option<usize>, D> {
+    match matches {
         [] if !knew => return Ok(None),
-        [only] if only.is_sure() && !knew => return Ok(matches.pop()),
+        [only] if only.is_sure() && !knew => return Ok(Some(0)),
         _ => {}
     }
-    if let Some(at) = only_one(p, cx, &matches)
+    if let Some(at) = only_one(p, cx, matches)
         && cx.takes(matches[at].name())
     {
-        return Ok(Some(matches.swap_remove(at)));
+        return Ok(Some(at));
     }
-    let alternatives = alternatives(p, cx, &matches);
+    let alternatives = alternatives(p, cx, matches);
     let name = cx.choose(alternatives)?;
     match name {
         STUCK => Ok(None),
         TOO_LARGE => Err(Stop::unsupported("integer too large").into()),
-        name => {
-            let at = matches.iter().position(|matched| matched.name() == name);
-            Ok(at.map(|at| matches.swap_remove(at)))
-        }
+        name => Ok(matches.iter().position(|matched| matched.name() == name)),
     }
 }
 

@@ -106,7 +106,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
             let placed = carried.and_then(|(cell, carry)| {
                 let from = carry.from[number]?;
                 let is_it = |p: &&(usize, usize, Found)| (p.0, p.1) == (cell, from);
-                self.placed.iter().find(is_it).map(|(.., found)| found.clone())
+                self.matched.placed.iter().find(is_it).map(|(.., found)| found.clone())
             });
             match placed {
                 Some(found) => found.set(Rc::make_mut(&mut table), key, value),

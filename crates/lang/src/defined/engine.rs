@@ -15,7 +15,7 @@ use super::table::Table;
 use super::term::Term;
 use super::ways::{Found, Ways};
 use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Name, Stop};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// How deep terms may get: they are walked by recursion.
@@ -39,10 +39,10 @@ pub(super) struct Match<V, T> {
     pub(super) rule: usize,
     /// Which of several ways it is; none if there is one only.
     way: Option<u64>,
-    bound: Bound<V, T>,
+    pub(super) bound: Bound<V, T>,
     /// What cells held that patterns left open, by cell.
     rest: SmallVec<[(usize, Term<V, T>); 2]>,
-    placed: Placed,
+    pub(super) placed: Placed,
     /// The condition under which it applies; none if always.
     pub(super) guard: Option<T>,
     /// Where its condition has numbers that are too large, so that it cannot be decided; none if never.
@@ -112,10 +112,8 @@ pub(super) struct Attempt<'e, 'c, D: Domain> {
     pub(super) program: &'e Program,
     pub(super) cx: &'e mut Cx<'c, D>,
     rule: &'e Rule,
-    pub(super) bound: Bound<D::Bv, D::Bool>,
-    pub(super) placed: Placed,
-    guard: Option<D::Bool>,
-    fits: Option<D::Bool>,
+    /// What is found out.
+    pub(super) matched: &'e mut MatchOf<D>,
     pub(super) ways: &'e mut Ways,
 }
 
@@ -138,9 +136,11 @@ pub(super) fn attempt<D: Domain>(
     let mut ways = Ways::default();
     let mut missed = None;
     loop {
-        match one_way(program, cx, number, cells, &mut ways)? {
-            Ok(matched) => found.push(matched),
-            Err(miss) => missed = Some(miss),
+        found.push(Match::of(number));
+        let last = found.len() - 1;
+        if let Some(miss) = one_way(program, cx, cells, &mut found[last], &mut ways)? {
+            found.pop();
+            missed = Some(miss);
         }
         if !ways.advance() {
             return Ok(Tried { missed, knew: ways.knew });
@@ -148,70 +148,43 @@ pub(super) fn attempt<D: Domain>(
     }
 }
 
+/// Matches the left sides and the condition, and makes the right sides if that needs no input; or tells where it fails.
 fn one_way<D: Domain>(
     program: &Program,
     cx: &mut Cx<'_, D>,
-    number: usize,
     cells: &CellsOf<D>,
+    matched: &mut MatchOf<D>,
     ways: &mut Ways,
-) -> Exec<Result<MatchOf<D>, Miss>, D> {
-    let rule = &program.definition.rules[number];
-    let bound = smallvec![None; rule.variables.len()];
-    let placed = Placed::new();
-    let mut attempt = Attempt { program, cx, rule, bound, placed, guard: None, fits: None, ways };
-    let (mut rest, mut reads) = (SmallVec::new(), SmallVec::new());
-    for &side in &program.lefts[number] {
+) -> Exec<Option<Miss>, D> {
+    let rule = &program.definition.rules[matched.rule];
+    matched.bound.resize(rule.variables.len(), None);
+    let mut attempt = Attempt { program, cx, rule, matched, ways };
+    for &side in &program.lefts[attempt.matched.rule] {
         let (cell, pattern) = &rule.left[side];
         if program.is_input(*cell) {
             let Pattern::List { first, .. } = pattern else { continue };
-            reads.extend(first.iter().filter_map(|item| match item {
+            attempt.matched.reads.extend(first.iter().filter_map(|item| match item {
                 Pat::Var(variable) => Some(*variable),
                 _ => None,
             }));
             continue;
         }
-        match attempt.cell(number, *cell, pattern, &cells[*cell])? {
-            Rest::Open(open) => rest.push((*cell, open)),
+        match attempt.cell(*cell, pattern, &cells[*cell])? {
+            Rest::Open(open) => attempt.matched.rest.push((*cell, open)),
             Rest::Nothing => {}
-            Rest::NoMatch => return Ok(Err(Miss::Left(side))),
+            Rest::NoMatch => return Ok(Some(Miss::Left(side))),
         }
     }
-    let mut unsure = None;
-    if let Some(condition) = &rule.condition {
-        let reached = attempt.guard.clone();
-        match attempt.truth(condition)? {
-            None | Some(When::Known(false)) => return Ok(Err(Miss::Condition)),
-            Some(When::Known(true)) => {}
-            Some(When::Data(truth)) => attempt.must(truth),
-        }
-        if let Some(fits) = attempt.fits.take() {
-            let too_large = attempt.cx.dom.not(&fits);
-            unsure = Some(match &reached {
-                Some(reached) => attempt.cx.dom.and(reached, &too_large),
-                None => too_large,
-            });
-            attempt.must(fits);
-        }
+    if let Some(condition) = &rule.condition
+        && !attempt.condition(condition)?
+    {
+        return Ok(Some(Miss::Condition));
     }
-    let Attempt { bound, placed, guard, .. } = attempt;
-    let mut matched = Match {
-        rule: number,
-        way: None,
-        bound,
-        rest,
-        placed,
-        guard,
-        unsure,
-        made: SmallVec::new(),
-        fits: None,
-        reads,
-        outputs: SmallVec::new(),
-    };
-    if matched.reads.is_empty() && !finish(program, cx, &mut matched, &[], ways)? {
-        return Ok(Err(Miss::Right));
+    if attempt.matched.reads.is_empty() && !attempt.right()? {
+        return Ok(Some(Miss::Right));
     }
     matched.way = ways.name();
-    Ok(Ok(matched))
+    Ok(None)
 }
 
 /// Makes the right sides of a match, once its inputs are known. False if they have no value.
@@ -219,50 +192,34 @@ pub(super) fn finish<D: Domain>(
     program: &Program,
     cx: &mut Cx<'_, D>,
     matched: &mut MatchOf<D>,
-    inputs: &[TermOf<D>],
+    inputs: Vec<TermOf<D>>,
     ways: &mut Ways,
 ) -> Exec<bool, D> {
     let rule = &program.definition.rules[matched.rule];
-    let mut bound = std::mem::take(&mut matched.bound);
     for (variable, input) in matched.reads.iter().zip(inputs) {
-        bound[*variable] = Some(input.clone());
+        matched.bound[*variable] = Some(input);
     }
-    let guard = matched.guard.take();
-    let placed = std::mem::take(&mut matched.placed);
-    let mut attempt = Attempt { program, cx, rule, bound, placed, guard, fits: None, ways };
-    for (cell, contents) in &rule.right {
-        if program.is_input(*cell) {
-            continue;
-        }
-        let open = matched.rest.iter().find(|(other, _)| other == cell).map(|(_, open)| open);
-        if program.is_output(*cell) {
-            let Contents::List(_, _, after) = contents else { return Ok(false) };
-            for item in after {
-                let Some(value) = attempt.build(item)? else { return Ok(false) };
-                matched.outputs.push(value);
-            }
-            continue;
-        }
-        let Some(made) = attempt.contents(matched.rule, *cell, contents, open)? else {
-            return Ok(false);
-        };
-        if made.depth() > DEEPEST {
-            return Err(Stop::unsupported("a term that is nested too deeply").into());
-        }
-        // A single task is a computation too.
-        let made = match made {
-            Term::Code(row) => Term::Code(row),
-            task if program.is_code(*cell) => Term::Code(Row::of([task])),
-            other => other,
-        };
-        matched.made.push((*cell, made));
-    }
-    let Attempt { bound, guard, fits, .. } = attempt;
-    (matched.bound, matched.guard, matched.fits) = (bound, guard, fits);
-    Ok(true)
+    Attempt { program, cx, rule, matched, ways }.right()
 }
 
 impl<V, T> Match<V, T> {
+    /// A match of a rule of which nothing is known yet.
+    fn of(rule: usize) -> Match<V, T> {
+        Match {
+            rule,
+            way: None,
+            bound: SmallVec::new(),
+            rest: SmallVec::new(),
+            placed: SmallVec::new(),
+            guard: None,
+            unsure: None,
+            fits: None,
+            made: SmallVec::new(),
+            reads: SmallVec::new(),
+            outputs: SmallVec::new(),
+        }
+    }
+
     /// The identifier that the rule is about, if it binds one: what an input is called.
     pub(super) fn subject(&self) -> Option<u32> {
         self.bound.iter().flatten().find_map(|term| match term {
@@ -284,15 +241,65 @@ impl<V, T> Match<V, T> {
 }
 
 impl<'e, D: Domain> Attempt<'e, '_, D> {
+    /// Takes the rule's condition in; gives whether it may hold: it may not where it has no value.
+    fn condition(&mut self, condition: &Pat) -> Exec<bool, D> {
+        let reached = self.matched.guard.clone();
+        match self.truth(condition)? {
+            None | Some(When::Known(false)) => return Ok(false),
+            Some(When::Known(true)) => {}
+            Some(When::Data(truth)) => self.must(truth),
+        }
+        if let Some(fits) = self.matched.fits.take() {
+            let too_large = self.cx.dom.not(&fits);
+            self.matched.unsure = Some(match &reached {
+                Some(reached) => self.cx.dom.and(reached, &too_large),
+                None => too_large,
+            });
+            self.must(fits);
+        }
+        Ok(true)
+    }
+
+    /// Makes the right sides. False if they have no value.
+    fn right(&mut self) -> Exec<bool, D> {
+        for (cell, contents) in &self.rule.right {
+            if self.program.is_input(*cell) {
+                continue;
+            }
+            if self.program.is_output(*cell) {
+                let Contents::List(_, _, after) = contents else { return Ok(false) };
+                for item in after {
+                    let Some(value) = self.build(item)? else { return Ok(false) };
+                    self.matched.outputs.push(value);
+                }
+                continue;
+            }
+            let at = self.matched.rest.iter().position(|(other, _)| other == cell);
+            let open = at.map(|at| self.matched.rest.swap_remove(at).1);
+            let Some(made) = self.contents(*cell, contents, open)? else { return Ok(false) };
+            if made.depth() > DEEPEST {
+                return Err(Stop::unsupported("a term that is nested too deeply").into());
+            }
+            // A single task is a computation too.
+            let made = match made {
+                Term::Code(row) => Term::Code(row),
+                task if self.program.is_code(*cell) => Term::Code(Row::of([task])),
+                other => other,
+            };
+            self.matched.made.push((*cell, made));
+        }
+        Ok(true)
+    }
+
     pub(super) fn must(&mut self, truth: D::Bool) {
-        self.guard = Some(match &self.guard {
+        self.matched.guard = Some(match &self.matched.guard {
             Some(guard) => self.cx.dom.and(guard, &truth),
             None => truth,
         });
     }
 
     pub(super) fn must_fit(&mut self, truth: D::Bool) {
-        self.fits = Some(match &self.fits {
+        self.matched.fits = Some(match &self.matched.fits {
             Some(fits) => self.cx.dom.and(fits, &truth),
             None => truth,
         });
@@ -305,7 +312,6 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
     /// Matches a cell; gives what the pattern leaves open.
     fn cell(
         &mut self,
-        rule: usize,
         cell: usize,
         pattern: &'e Pattern,
         term: &TermOf<D>,
@@ -323,7 +329,7 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
             }
             (Pattern::Map { entries, open }, Term::Map(table)) => {
                 let keys = entries.iter().map(|(key, value)| (key, Some(value)));
-                let stays = self.program.carry(rule, cell);
+                let stays = self.program.carry(self.matched.rule, cell);
                 let rest = self.table((cell, stays), keys, table)?;
                 let all = *open || table.len() == entries.len();
                 let Some(rest) = rest.filter(|_| all) else { return Ok(Rest::NoMatch) };
@@ -370,8 +376,8 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
         if !self.program.has_sort(term, self.rule.variables[variable].1) {
             return Ok(false);
         }
-        let Some(bound) = self.bound[variable].clone() else {
-            self.bound[variable] = Some(term.clone());
+        let Some(bound) = self.matched.bound[variable].clone() else {
+            self.matched.bound[variable] = Some(term.clone());
             return Ok(true);
         };
         match self.same(&bound, term)? {

@@ -9,6 +9,7 @@
 //!
 //! **Invariant:** no text, of a definition or of a program, makes this panic.
 
+mod about;
 mod any;
 mod build;
 mod choose;
@@ -30,6 +31,7 @@ mod step;
 mod table;
 mod term;
 pub mod tokens;
+pub mod transform;
 mod values;
 mod ways;
 

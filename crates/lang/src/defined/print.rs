@@ -9,7 +9,7 @@ mod rules;
 
 use super::definition::{Associates, Constructor, Definition, Sort, Symbol, Term};
 use super::grammar::{Order, forbidden};
-pub use rules::{show_left, show_rule};
+pub use rules::{show_left, show_rule, show_sides};
 
 /// A term in its language's own syntax.
 #[must_use]

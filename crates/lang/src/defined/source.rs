@@ -1,15 +1,34 @@
 //! A defined language as one that people write: the definition comes beside the program.
 
+use super::about::about;
 use super::program::Program;
 use super::step::{Defined, Place, State};
 use super::term::{Key, Term};
 use super::{definition, show};
+use crate::example;
 use crate::expr::{self, Env, Leaf, Lower, Pending, Style, Truth};
-use crate::source::{Setup, Source, Warning};
+use crate::source::{About, Example, Setup, Source, Warning};
 use crate::text::{Error, Token, Tokens, line_of};
 use polysem_sem::{Cx, Domain, Exec, Language, SlotRef, Stop};
 use polysem_term::{Notation, Reads};
 use std::sync::Arc;
+
+/// A file that defines a language, and its text.
+macro_rules! defined {
+    ($file:literal) => {
+        Some((
+            concat!("examples/languages/", $file),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/languages/", $file)),
+        ))
+    };
+}
+
+#[rustfmt::skip] // A line each.
+const EXAMPLES: &[Example] = &[
+    example!("IMP", "languages/greater.imp", defined!("imp.lang"), "m = 3", "3", "m"),
+    example!("STACK", "languages/zero.stack", defined!("stack.lang"), "x = 7", "4", "x"),
+    example!("THREADS", "languages/race.threads", defined!("threads.lang"), "n = 2", "2", "n"),
+];
 
 /// The names that a predicate speaks of: keys of maps in the configuration.
 struct Names<'p> {
@@ -126,6 +145,16 @@ impl Source for Defined {
         Notation { signed: true, reads: Reads::Index }
     }
 
+    fn examples() -> &'static [Example] {
+        EXAMPLES
+    }
+
+    fn undivided() -> Option<&'static str> {
+        Some(
+            "the code that is left is part of the state, so that no part of a program stands for itself",
+        )
+    }
+
     fn warnings(program: &Program) -> &[Warning] {
         &program.warnings
     }
@@ -150,6 +179,10 @@ impl Source for Defined {
     fn taken<'p, D: Domain>(program: &'p Program, state: &Self::State<D>) -> Option<&'p str> {
         let rule = program.definition.rules.get(state.taken as usize)?;
         Some(&rule.name)
+    }
+
+    fn about(text: &str, symbolic: bool) -> Result<About, Error> {
+        about(text, symbolic)
     }
 }
 

@@ -130,10 +130,11 @@ impl Language for Defined {
         for rule in p.candidates(&s.cells) {
             knew |= attempt(p, cx, rule, &s.cells, &mut matches)?.knew;
         }
-        let Some(mut matched) = choose(p, cx, matches, knew)? else {
+        let Some(taken) = choose(p, cx, &matches, knew)? else {
             return if s.is_finished() { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
         };
-        read(p, cx, &mut matched)?;
+        let matched = &mut matches[taken];
+        read(p, cx, matched)?;
         s.taken = matched.rule as u32;
         for (cell, made) in std::mem::take(&mut matched.made) {
             s.cells[cell] = made;
@@ -257,7 +258,7 @@ fn read<D: Domain>(p: &Program, cx: &mut Cx<'_, D>, matched: &mut MatchOf<D>) ->
     // It was chosen by its guard: what comes up only now cannot be decided any more.
     matched.guard = None;
     let mut ways = Ways::default();
-    let made = finish(p, cx, matched, &inputs, &mut ways)?;
+    let made = finish(p, cx, matched, inputs, &mut ways)?;
     if !made || matched.fits.is_some() || matched.guard.is_some() || ways.name().is_some() {
         return Err(Stop::unsupported("a rule that computes with what it reads").into());
     }

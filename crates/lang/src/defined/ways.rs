@@ -123,10 +123,10 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
         keys: impl Iterator<Item = (&'e Pat, Option<&'e Pat>)>,
         table: &TableOf<D>,
     ) -> Exec<Option<TableOf<D>>, D> {
-        let first = self.placed.len();
+        let first = self.matched.placed.len();
         for (number, (key, value)) in keys.enumerate() {
             let Some(found) = self.entry(table, key)? else { return Ok(None) };
-            if self.placed[first..].iter().any(|(.., other)| *other == found) {
+            if self.matched.placed[first..].iter().any(|(.., other)| *other == found) {
                 return Ok(None);
             }
             if let (Some(value), Some(held)) = (value, found.value(table))
@@ -134,12 +134,13 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
             {
                 return Ok(None);
             }
-            self.placed.push((cell, number, found));
+            self.matched.placed.push((cell, number, found));
         }
         let mut rest = Rc::clone(table);
         let stays = |number: usize| carry.is_some_and(|carry| carry.stays[number]);
         let mut gone = Vec::new();
-        for (_, number, found) in self.placed[first..].iter().filter(|(_, n, _)| !stays(*n)) {
+        for (_, number, found) in self.matched.placed[first..].iter().filter(|(_, n, _)| !stays(*n))
+        {
             match found {
                 Found::Plain(key) => {
                     Rc::make_mut(&mut rest).remove(key);
@@ -152,7 +153,7 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
         gone.sort_unstable_by(|a, b| b.cmp(a));
         for (at, _) in gone {
             Rc::make_mut(&mut rest).remove_other(at);
-            for (.., found) in &mut self.placed[first..] {
+            for (.., found) in &mut self.matched.placed[first..] {
                 if let Found::Other(behind) = found
                     && *behind > at
                 {
@@ -257,7 +258,7 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
     fn is_bound(&self, pattern: &Pat) -> bool {
         match pattern {
             Pat::Any => false,
-            Pat::Var(variable) => self.bound[*variable].is_some(),
+            Pat::Var(variable) => self.matched.bound[*variable].is_some(),
             Pat::Int(_) | Pat::Bool(_) | Pat::Id(_) | Pat::String(_) => true,
             Pat::Make(_, parts)
             | Pat::Code(parts)

@@ -37,7 +37,8 @@ pub use ir::{
 pub use predicate::Predicate;
 pub use state::State;
 
-use crate::source::Source;
+use crate::example;
+use crate::source::{Example, Source};
 use crate::text::Error;
 use polysem_sem::{Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef};
 use polysem_term::{Notation, Reads};
@@ -178,6 +179,11 @@ impl Source for Mc {
             Place::At(number) => p.origins.get(number as usize).map_or(0, |origin| origin.offset),
             Place::Nowhere => 0,
         }
+    }
+
+    fn examples() -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[example!("MC", "branch.mc", None, "x == 5", "5", "x")];
+        EXAMPLES
     }
 
     fn notation() -> Notation {

@@ -2,8 +2,9 @@
 
 use super::ir::{Cond, Inst, Num, Program, Var};
 use super::{print, read};
+use crate::example;
 use crate::expr::{self, Env, Pending};
-use crate::source::Source;
+use crate::source::{Example, Source};
 use crate::text::Error;
 use polysem_sem::{
     Bits, Cx, Domain, Exec, FaultKind, Flow, FlowOf, Language, Location, Memory, SlotMut, SlotOf,
@@ -365,6 +366,11 @@ impl Source for Pl {
 
     fn offset(p: &Program, at: u32) -> usize {
         p.offsets[at as usize]
+    }
+
+    fn examples() -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[example!("PL", "paths.pl", None, "x == 1", "5", "x")];
+        EXAMPLES
     }
 
     fn notation() -> Notation {

@@ -7,8 +7,9 @@ use super::raw::normal;
 use super::state::State;
 use super::step::While;
 use super::{compile, print, read, resolve};
+use crate::example;
 use crate::expr::{self, Env, Lower, Pending, truth};
-use crate::source::Source;
+use crate::source::{Example, Source};
 use crate::text::{Error, Token, Tokens};
 use polysem_sem::{Cx, Domain, Exec, Location, Memory};
 use polysem_term::{Notation, Reads};
@@ -83,6 +84,11 @@ impl Source for While {
 
     fn offset(program: &Program, at: Place) -> usize {
         program.offsets[at.0 as usize]
+    }
+
+    fn examples() -> &'static [Example] {
+        const EXAMPLES: &[Example] = &[example!("WHILE", "greater.while", None, "m = 3", "4", "m")];
+        EXAMPLES
     }
 
     fn notation() -> Notation {

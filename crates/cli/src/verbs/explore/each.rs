@@ -4,6 +4,7 @@ use super::{Explored, table};
 use crate::args::Explore;
 use crate::language::Text;
 use crate::output::{Output, Problem};
+use crate::parts::{self, Parts};
 use crate::watch::Progress;
 use crate::{input, show};
 use polysem_domain::Symbolic;
@@ -14,6 +15,7 @@ use polysem_sem::Stop;
 use polysem_term::TermId;
 use polysem_term::smtlib::script_text;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
 pub(super) fn explore<L: Source>(
     args: &Explore,
@@ -34,26 +36,33 @@ pub(super) fn explore<L: Source>(
     drop(progress);
     let initial = show::initial::<L>(program, &mut dom);
     let mut details = Vec::new();
-    for (at, path) in report.paths.iter().enumerate() {
-        let mut shown = Shown::new::<L>(program, text, &mut dom, path);
-        shown.number = at + 1;
+    if args.search {
+        search::<L>(program, text, &mut dom, &report.paths, output)?;
+    }
+    let paths = if args.search { &[][..] } else { &report.paths };
+    for (at, path) in paths.iter().enumerate() {
+        let shown = Shown::new::<L>(program, text, &mut dom, path);
+        let heading = format!("path {}: {}", at + 1, shown.end);
         if output.is_json() {
             details.push(shown.json::<L>(&dom));
             continue;
         }
         if args.table {
-            output.line(format_args!("path {}: {}", shown.number, shown.end))?;
+            output.line(heading)?;
             table::show::<L>(program, text, &mut dom, path, output)?;
         } else if args.smt2 {
-            output.line(format_args!("; path {}: {}", shown.number, shown.end))?;
+            output.line(format_args!("; {heading}"))?;
             output.line(script_text(&dom.terms, &shown.facts).trim_end())?;
             output.line("(reset)")?;
         } else {
+            output.line(heading)?;
             shown.lines::<L>(&dom, &initial, output)?;
         }
         output.line("")?;
     }
-    output.field("path", details);
+    if !args.search {
+        output.field("path", details);
+    }
     Ok(Explored {
         completed: report.paths.len(),
         findings: report.findings,
@@ -64,9 +73,45 @@ pub(super) fn explore<L: Source>(
     })
 }
 
+/// Shows the states in which paths end, those that are alike once, with the number of their paths.
+fn search<L: Source>(
+    program: &L::Program,
+    text: &Text,
+    dom: &mut Symbolic,
+    paths: &[Path<L>],
+    output: &mut Output,
+) -> Result<(), Problem> {
+    let is_final = |path: &&Path<L>| matches!(path.end, End::Done | End::Stopped(Stop::Fault(_)));
+    let mut finals: Vec<(Shown, usize)> = Vec::new();
+    let mut known = BTreeMap::new();
+    for path in paths.iter().filter(is_final) {
+        let mut shown = Shown::new::<L>(program, text, dom, path);
+        shown.parts = parts::symbolic::<L>(program, dom, &path.state);
+        let at = *known.entry(shown.key()).or_insert(finals.len());
+        match finals.get_mut(at) {
+            Some((_, count)) => *count += 1,
+            None => finals.push((shown, 1)),
+        }
+    }
+    let mut details = Vec::new();
+    for (number, (shown, count)) in finals.iter().enumerate() {
+        let times = if *count == 1 { String::new() } else { format!(" ({count} paths)") };
+        output.line(format_args!("final {}: {}{times}", number + 1, shown.end))?;
+        shown.lines::<L>(dom, &[], output)?;
+        output.line("")?;
+        let mut json = shown.json::<L>(dom);
+        json["paths"] = (*count).into();
+        json["cells"] = parts::json_of(&shown.parts);
+        details.push(json);
+    }
+    output.line(format_args!("{} final states of {} paths", finals.len(), paths.len()))?;
+    output.line("")?;
+    output.field("final", details);
+    Ok(())
+}
+
 /// What there is to tell of a path.
 struct Shown {
-    number: usize,
     end: String,
     line: usize,
     constraint: String,
@@ -74,6 +119,8 @@ struct Shown {
     inputs: Inputs,
     values: Vec<(String, TermId)>,
     outputs: Vec<TermId>,
+    /// The last state part by part, if that is wanted and its language does so.
+    parts: Parts,
 }
 
 impl Shown {
@@ -89,15 +136,15 @@ impl Shown {
         let values = show::variables::<L>(program, dom, &path.state);
         let mut outputs: Vec<_> = path.facts.outputs.iter().map(|value| dom.term(value)).collect();
         outputs.reverse();
-        let at = L::describe(program, path.at);
-        let end = match &path.end {
-            End::Done => "done".to_string(),
-            End::Blocked => format!("ends at an assumption at {at}"),
-            End::Stopped(Stop::Fault(fault)) => format!("ends in a fault at {at}: {fault}"),
-            End::Stopped(stop) => format!("stopped at {at}: {stop}"),
-        };
+        let end = show::end::<L>(program, path.at, &path.end);
         let (line, _) = text.line_and_column(L::offset(program, path.at));
-        Shown { number: 0, end, line, constraint, facts, inputs, values, outputs }
+        Shown { end, line, constraint, facts, inputs, values, outputs, parts: vec![] }
+    }
+
+    /// The same for paths that end in the same state under the same condition.
+    fn key(&self) -> impl Ord + use<> {
+        let Shown { end, constraint, parts, values, outputs, .. } = self;
+        (end.clone(), constraint.clone(), parts.clone(), values.clone(), outputs.clone())
     }
 
     fn lines<L: Source>(
@@ -107,12 +154,15 @@ impl Shown {
         output: &mut Output,
     ) -> Result<(), Problem> {
         let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
-        output.line(format_args!("path {}: {}", self.number, self.end))?;
         let constraint = show::shortened(&self.constraint);
         output.line(show::text_labelled("    ", "constraint: ", &constraint))?;
         let inputs = if self.inputs.is_empty() { "any".into() } else { input::line(&self.inputs) };
         output.line(format_args!("    inputs: {}", show::shortened(&inputs)))?;
-        for (name, value) in self.values.iter().filter(|value| !initial.contains(value)) {
+        for (name, part) in &self.parts {
+            output.line(format_args!("    {name}: {}", show::shortened(part)))?;
+        }
+        let values = if self.parts.is_empty() { &self.values[..] } else { &[] };
+        for (name, value) in values.iter().filter(|value| !initial.contains(value)) {
             output.line(labelled(&format!("{name} = "), *value))?;
         }
         for value in &self.outputs {

@@ -9,6 +9,7 @@ mod table;
 use crate::args::Explore;
 use crate::language::{Text, Verb, dispatch};
 use crate::output::{Output, Problem, Status};
+use crate::parts::{self, Stuck};
 use crate::show::{self, Verdict};
 use crate::watch::{self, Progress};
 use polysem_explore::{Finding, Halt, Oracle, Watch};
@@ -58,8 +59,11 @@ impl Verb for Exploring<'_> {
             each::explore::<L>
         };
         let explored = explore(self.args, &program, text, &mut oracle, progress, output)?;
-        for finding in &explored.findings {
-            let diagnostic = show::diagnostic::<L>(&program, text, finding);
+        let findings = explored.findings.iter();
+        let stuck = findings.map(|finding| Stuck::of::<L>(&program, finding, self.args.steps));
+        let stuck: Vec<_> = stuck.collect();
+        for (finding, stuck) in explored.findings.iter().zip(&stuck) {
+            let diagnostic = parts::diagnostic::<L>(&program, text, finding, stuck.as_ref());
             output.line(output.in_result(&diagnostic, text.source()))?;
             output.line("")?;
         }
@@ -68,6 +72,11 @@ impl Verb for Exploring<'_> {
             Some(stop) => Verdict::Unknown(format!("the program cannot start: {stop}")),
             None => show::verdict(explored.findings.len(), &explored.halts),
         };
+        let findings = explored.findings.iter().zip(&stuck);
+        let findings = findings.map(|(finding, stuck)| {
+            parts::json_finding::<L>(&program, text, finding, stuck.as_ref())
+        });
+        output.field("findings", findings.collect::<Vec<_>>());
         fields::<L>(&program, text, &explored, &verdict, &oracle, output);
         output.field("seconds", begin.elapsed().as_secs_f64());
         output.field("memory_bytes", watch::peak());
@@ -114,8 +123,6 @@ fn fields<L: Source>(
     reasons.extend(explored.failed.as_ref().map(Stop::to_string));
     output.field("verdict", word);
     output.field("reasons", reasons);
-    let findings = explored.findings.iter().map(|f| show::json_of::<L>(program, text, f));
-    output.field("findings", findings.collect::<Vec<_>>());
     let halts = explored.halts.iter().map(|halt| {
         let (line, column) = text.line_and_column(L::offset(program, halt.at));
         json!({ "reason": halt.stop.to_string(), "line": line, "column": column })

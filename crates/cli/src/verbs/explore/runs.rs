@@ -8,7 +8,7 @@ use crate::watch::Progress;
 use crate::{input, show};
 use polysem_domain::Symbolic;
 use polysem_explore::concolic::{self, Config};
-use polysem_explore::{End, Halt, Oracle};
+use polysem_explore::{Halt, Oracle};
 use polysem_lang::Source;
 use polysem_sem::Stop;
 use serde_json::json;
@@ -29,14 +29,8 @@ pub(super) fn explore<L: Source>(
     drop(progress);
     let mut details = Vec::new();
     for (number, run) in report.runs.iter().enumerate() {
-        let at = L::describe(program, run.at);
-        let end = match &run.end {
-            End::Done => "done".to_string(),
-            End::Blocked => format!("ends at an assumption at {at}"),
-            End::Stopped(Stop::Fault(fault)) => format!("ends in a fault at {at}: {fault}"),
-            End::Stopped(stop) => format!("stopped at {at}: {stop}"),
-        };
-        let (end, diverged) = (end, if run.diverged { ", diverged" } else { "" });
+        let end = show::end::<L>(program, run.at, &run.end);
+        let diverged = if run.diverged { ", diverged" } else { "" };
         output.line(format_args!("run {}: {end}{diverged}", number + 1))?;
         let inputs = if run.inputs.is_empty() { "any".into() } else { input::line(&run.inputs) };
         output.line(format_args!("    inputs: {}", show::shortened(&inputs)))?;

@@ -1,16 +1,16 @@
 //! The cells of the matrix: what each does to the example of any language.
 
-use super::Example;
 use crate::readings::{self, All};
 use crate::show;
+use crate::verbs::wlp;
 use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::fixpoint::{Analysis, Config, analyze, live_variables, reaching_definitions};
 use polysem_explore::primitive::{self, Identity};
 use polysem_explore::{
     End, Finding, Halt, Inputs, Oracle, concolic, effects, emulate, judge, merged, paths, subsume,
 };
-use polysem_lang::Source;
-use polysem_sem::{Break, Cx, Domain, Location, Stop};
+use polysem_lang::{Example, Setup, Source};
+use polysem_sem::{Cx, Domain, Location, Stop};
 use polysem_solver::SolverConfig;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -20,70 +20,69 @@ pub(super) struct Cell {
     pub(super) name: &'static str,
     pub(super) what: &'static str,
     /// The verb and its flags; `{post}`, `{at}` and `{result}` are the example's.
-    verb: Option<(&'static str, &'static str)>,
+    verb: (&'static str, &'static str),
+    /// Why there can be no such cell for this language, if so.
+    pub(super) absent: Option<&'static str>,
     /// Runs it, and tells in a line what came of it.
     pub(super) run: fn(&Example) -> Result<String, String>,
 }
 
 impl Cell {
     /// The command that does the same.
-    pub(super) fn command(&self, example: &Example) -> Option<String> {
-        let (verb, flags) = self.verb?;
+    pub(super) fn command(&self, example: &Example) -> String {
+        let (verb, flags) = self.verb;
         let flags = flags.replace("{post}", &format!("'{}'", example.post));
         let flags = flags.replace("{at}", example.at).replace("{result}", example.result);
-        Some(format!("polysem {verb} {} {flags}", example.file).trim_end().to_string())
+        let lang = example.definition.map(|(file, _)| format!(" --lang {file}"));
+        let command =
+            format!("polysem {verb} {}{} {flags}", example.file, lang.unwrap_or_default());
+        command.trim_end().to_string()
     }
 }
 
 /// Every cell of a language.
 pub(super) fn cells<L: Source>() -> Vec<Cell> {
-    let cell = |name, what, verb, run| Cell { name, what, verb, run };
+    let cell = |name, what, verb, run| Cell { name, what, verb, absent: None, run };
+    let split = cell("composition", "two parts as one", ("compose", "--at {at}"), composition::<L>);
     vec![
-        cell("concrete", "runs on inputs", Some(("run", "")), concrete::<L>),
-        cell("symbolic", "evaluates along a path", Some(("explore", "--table")), symbolic::<L>),
-        cell("wlp", "what must hold before", Some(("wlp", "--post {post}")), wlp::<L>),
-        cell("composition", "two parts as one", Some(("compose", "--at {at}")), composition::<L>),
-        cell(
-            "exploration",
-            "every path, with a test for each",
-            Some(("explore", "")),
-            explore::<L>,
-        ),
+        cell("concrete", "runs on inputs", ("run", ""), concrete::<L>),
+        cell("symbolic", "evaluates along a path", ("explore", "--table"), symbolic::<L>),
+        cell("wlp", "what must hold before", ("wlp", "--post {post}"), precondition::<L>),
+        Cell { absent: L::undivided(), ..split },
+        cell("exploration", "every path, with a test for each", ("explore", ""), explore::<L>),
         cell(
             "interpolants",
             "paths without those subsumed by others",
-            Some(("explore", "--interpolants")),
+            ("explore", "--interpolants"),
             interpolants::<L>,
         ),
-        cell("merged", "all paths as one formula", Some(("explore", "--merged")), join::<L>),
+        cell("merged", "all paths as one formula", ("explore", "--merged"), join::<L>),
         cell(
             "concolic",
             "runs that turn decisions, terms exact",
-            Some(("explore", "--concolic faithful")),
+            ("explore", "--concolic faithful"),
             |e| turned::<L>(e, false),
         ),
         cell(
             "concolic approximate",
             "the same, terms kept simple",
-            Some(("explore", "--concolic approximate")),
+            ("explore", "--concolic approximate"),
             |e| turned::<L>(e, true),
         ),
-        cell("zero", "zero or not", Some(abstractly("zero")), |e| states::<L>(e, "zero")),
-        cell("sign", "below, at or above zero", Some(abstractly("sign")), |e| {
-            states::<L>(e, "sign")
-        }),
-        cell("constants", "the same in every run", Some(abstractly("const")), |e| {
+        cell("zero", "zero or not", abstractly("zero"), |e| states::<L>(e, "zero")),
+        cell("sign", "below, at or above zero", abstractly("sign"), |e| states::<L>(e, "sign")),
+        cell("constants", "the same in every run", abstractly("const"), |e| {
             states::<L>(e, "const")
         }),
-        cell("intervals", "bounds", Some(abstractly("interval")), |e| states::<L>(e, "interval")),
-        cell("dependence", "where values come from", Some(abstractly("dependence")), |e| {
+        cell("intervals", "bounds", abstractly("interval"), |e| states::<L>(e, "interval")),
+        cell("dependence", "where values come from", abstractly("dependence"), |e| {
             states::<L>(e, "dependence")
         }),
-        cell("products", "readings side by side", Some(abstractly("interval+sign")), |e| {
+        cell("products", "readings side by side", abstractly("interval+sign"), |e| {
             states::<L>(e, "interval+sign")
         }),
-        cell("reaching definitions", "who set it", Some(abstractly("reaching")), reaching::<L>),
-        cell("live variables", "what is read again", Some(abstractly("live")), live::<L>),
+        cell("reaching definitions", "who set it", abstractly("reaching"), reaching::<L>),
+        cell("live variables", "what is read again", abstractly("live"), live::<L>),
     ]
 }
 
@@ -103,7 +102,9 @@ fn abstractly(reading: &str) -> (&'static str, &'static str) {
 }
 
 fn read<L: Source>(example: &Example) -> Result<L::Program, String> {
-    L::read(example.text).map_err(|error| error.to_string())
+    let definition = example.definition.map(|(_, text)| text.to_string());
+    let setup = Setup { definition, ..Setup::default() };
+    L::read_with(&setup, example.text).map_err(|error| error.to_string())
 }
 
 fn stopped(stop: &impl ToString) -> String {
@@ -115,7 +116,7 @@ fn oracle() -> Oracle {
 }
 
 fn identity<L: Source>(program: &L::Program, dom: &mut Symbolic) -> Result<Identity<L>, String> {
-    primitive::identity::<L>(program, dom).map_err(|stop| stopped(&stop))
+    wlp::identity::<L>(program, dom).map_err(|stop| stopped(&stop))
 }
 
 fn concrete<L: Source>(example: &Example) -> Result<String, String> {
@@ -130,7 +131,8 @@ fn concrete<L: Source>(example: &Example) -> Result<String, String> {
             let values =
                 values.into_iter().take(4).map(|(name, value)| format!("{name} = {value}"));
             let values = values.collect::<Vec<_>>().join(", ");
-            Ok(format!("done after {} steps: {values}", run.steps))
+            let values = if values.is_empty() { values } else { format!(": {values}") };
+            Ok(format!("done after {} steps{values}", run.steps))
         }
         (End::Stopped(stop), _) => Err(stop.to_string()),
         (End::Done | End::Blocked, _) => Err("no run".to_string()),
@@ -148,7 +150,7 @@ fn symbolic<L: Source>(example: &Example) -> Result<String, String> {
     Ok(format!("along one path: {}", constraint.replace('\n', "; ")))
 }
 
-fn wlp<L: Source>(example: &Example) -> Result<String, String> {
+fn precondition<L: Source>(example: &Example) -> Result<String, String> {
     let program = read::<L>(example)?;
     let post = L::predicate(&program, example.post).map_err(|stop| stopped(&stop))?;
     let mut dom = Symbolic::default();
@@ -157,17 +159,7 @@ fn wlp<L: Source>(example: &Example) -> Result<String, String> {
     let config = merged::Config::default();
     let summary = merged::explore::<L>(&program, &mut dom, &mut oracle(), &config, start);
     complete(&summary.halts)?;
-    let before = primitive::wlp(&mut dom, &identity, &summary, |dom, exit| {
-        let control = dom.lit(L::address(&program, exit.at));
-        let mut path = identity.path.clone();
-        let mut cx = Cx::new(dom, &mut path, &[]);
-        let held = L::holds::<Symbolic>(&program, &post, &identity.state, &control, &mut cx);
-        match held {
-            Ok(cond) => Ok(dom.condition(cond)),
-            Err(Break::Stop(stop)) => Err(stop),
-            Err(Break::Choose(_)) => Err(Stop::unsupported("a choice in a postcondition")),
-        }
-    });
+    let before = wlp::before::<L>(&program, &mut dom, &identity, &summary, &post);
     let before = before.map_err(|stop| stopped(&stop))?;
     Ok(show::term::<L>(&dom, before).replace('\n', "; "))
 }
@@ -248,10 +240,14 @@ fn states<L: Source>(example: &Example, reading: &str) -> Result<String, String>
     let config = Config::default();
     let analysis: Analysis<L, All> =
         analyze(&program, &mut dom, &config, readings::alarms).map_err(|stop| stopped(&stop))?;
-    if let Some((_, stop)) = analysis.stops.first() {
-        return Err(stop.to_string());
-    }
-    let last = analysis.before.values().last().and_then(|states| states.first());
+    // What one reading cannot exclude, and so cannot model, is part of its answer.
+    let left = match analysis.stops.first() {
+        None => String::new(),
+        Some((_, stop @ Stop::Unsupported(_))) => format!("; not all: {stop}"),
+        Some((_, stop)) => return Err(stop.to_string()),
+    };
+    let last = end::<L>(&program, analysis.before.keys());
+    let last = last.and_then(|at| analysis.before[&at].first());
     let last = last.map(|state| show::named::<L, All>(&program, &mut dom, state).values);
     let is_result = |(name, _): &&(String, _)| name == example.result;
     let value = last.as_ref().and_then(|values| values.iter().find(is_result));
@@ -259,7 +255,19 @@ fn states<L: Source>(example: &Example, reading: &str) -> Result<String, String>
         format!(", at the end {name} is {}", readings::show_slot(value))
     });
     let (places, alarms) = (analysis.before.len(), analysis.alarms.len());
-    Ok(format!("{places} places, {alarms} possible faults{value}"))
+    Ok(format!("{places} places, {alarms} possible faults{value}{left}"))
+}
+
+/// Where a program ends, among these places.
+fn end<'p, L: Source>(
+    program: &L::Program,
+    places: impl DoubleEndedIterator<Item = &'p L::Place> + Clone,
+) -> Option<L::Place>
+where
+    L::Place: 'p,
+{
+    let ends = places.clone().rev().find(|at| L::successors(program, **at).is_empty());
+    ends.or_else(|| places.last()).copied()
 }
 
 fn table<L: Source>(program: &L::Program) -> Result<effects::Table<L>, String> {
@@ -276,8 +284,8 @@ fn reaching<L: Source>(example: &Example) -> Result<String, String> {
     let entry = *table.entries.first().ok_or("it does not start")?;
     let initial = BTreeSet::new();
     let found = reaching_definitions::<L>(&program, entry, &initial, |at| table.of(at));
-    let end = found.after.values().last().ok_or("no place")?;
-    Ok(format!("{} definitions reach the end", end.len()))
+    let end = end::<L>(&program, found.before.keys()).ok_or("no place")?;
+    Ok(format!("{} definitions reach the end", found.before[&end].len()))
 }
 
 fn live<L: Source>(example: &Example) -> Result<String, String> {
@@ -293,7 +301,8 @@ fn live<L: Source>(example: &Example) -> Result<String, String> {
     let found = live_variables::<L>(&program, entry, &results, |at| table.of(at));
     let live = found.before.get(&entry).ok_or("no place")?;
     let names = live.iter().map(|location| show::location::<L>(&program, *location));
-    Ok(format!("live at the start: {}", names.collect::<Vec<_>>().join(", ")))
+    let names = names.collect::<Vec<_>>().join(", ");
+    Ok(format!("live at the start: {}", if names.is_empty() { "nothing" } else { &names }))
 }
 
 /// An error if paths were cut.

@@ -1,6 +1,6 @@
 //! Rules and their data as text, as they are written in `.lang` files.
 
-use super::{Piece, Printer, group};
+use super::{Piece, Printer, group, show_with};
 use crate::defined::definition::{Contents, Definition, Operation, Pattern, Rule, Term};
 use polysem_sem::{BinOp, CmpOp};
 use std::fmt::Write;
@@ -104,12 +104,35 @@ pub(super) fn items<'t>(all: &'t [Term], empty: &str, item: &str) -> Vec<Piece<'
     if pieces.is_empty() { vec![text(empty)] } else { pieces }
 }
 
+/// Whether an operation need not be grouped as an operand of a connective: comparisons bind tighter, and so does `notBool`.
+fn is_atom(operation: Operation) -> bool {
+    matches!(
+        operation,
+        Operation::Compare(..)
+            | Operation::SameTruth
+            | Operation::Same
+            | Operation::Different
+            | Operation::In
+            | Operation::Not
+    )
+}
+
 pub(super) fn apply<'t>(operation: Operation, args: &'t [Term]) -> Vec<Piece<'t>> {
+    let connects = matches!(operation, Operation::And | Operation::Or);
+    // No precedence says how the language's own syntax and connectives group.
+    let is_own = |term: &Term| matches!(term, Term::Make(..));
     let part = |term: &'t Term| match term {
+        Term::Apply(inner, parts) if connects && is_atom(*inner) && !parts.iter().any(is_own) => {
+            vec![Piece::Term(term)]
+        }
         Term::Apply(inner, _) if infix(*inner).is_some() || *inner == Operation::Not => {
             group(vec![Piece::Term(term)])
         }
         _ => vec![Piece::Term(term)],
+    };
+    let first = |term: &'t Term| match term {
+        Term::Apply(inner, _) if connects && *inner == operation => vec![Piece::Term(term)],
+        _ => part(term),
     };
     let mut pieces = Vec::new();
     match (operation, args) {
@@ -134,7 +157,7 @@ pub(super) fn apply<'t>(operation: Operation, args: &'t [Term]) -> Vec<Piece<'t>
             pieces.push(text("fi"));
         }
         (_, [a, b]) => {
-            pieces.extend(part(a));
+            pieces.extend(first(a));
             pieces.push(text(infix(operation).unwrap_or("?")));
             pieces.extend(part(b));
         }
@@ -151,16 +174,22 @@ pub(super) fn apply<'t>(operation: Operation, args: &'t [Term]) -> Vec<Piece<'t>
     pieces
 }
 
-/// A rule as it is written in `.lang` files.
+/// The cells of a rule as they are written, before and after.
 #[must_use]
-pub fn show_rule(definition: &Definition, rule: &Rule) -> String {
+pub fn show_sides(definition: &Definition, rule: &Rule) -> (String, String) {
     let shown = Shown::new(definition, rule);
     let left: Vec<_> = rule.left.iter().map(|(cell, pattern)| shown.left(*cell, pattern)).collect();
     let right = rule.right.iter().map(|(cell, contents)| shown.right(*cell, contents));
-    let right: Vec<_> = right.collect();
-    let mut text = format!("rule {}: {} => {}", rule.name, left.join(" "), right.join(" "));
+    (left.join(" "), right.collect::<Vec<_>>().join(" "))
+}
+
+/// A rule as it is written in `.lang` files.
+#[must_use]
+pub fn show_rule(definition: &Definition, rule: &Rule) -> String {
+    let (left, right) = show_sides(definition, rule);
+    let mut text = format!("rule {}: {left} => {right}", rule.name);
     if let Some(condition) = &rule.condition {
-        let _ = write!(text, " if {}", shown.term(condition));
+        let _ = write!(text, " if {}", show_with(definition, &rule.variables, condition));
     }
     if rule.otherwise {
         text.push_str(" otherwise");
