@@ -50,8 +50,8 @@ const LAMBDAS: [&str; 5] = [
 ];
 
 const THREADED: [&str; 4] = [
+    example!("lost.threads"),
     example!("race.threads"),
-    example!("locked.threads"),
     example!("deadlock.threads"),
     example!("account.threads"),
 ];
