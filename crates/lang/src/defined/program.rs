@@ -191,6 +191,11 @@ impl Program {
         self.carries[rule].iter().find(|(other, _)| *other == cell).map(|(_, carry)| carry)
     }
 
+    /// Whether a cell holds one number or truth value.
+    pub(super) fn holds_data(&self, cell: usize) -> bool {
+        [Sort::INT, Sort::BOOL].contains(&self.definition.cells[cell].sort)
+    }
+
     pub(super) fn is_code(&self, cell: usize) -> bool {
         self.definition.cells[cell].sort == Sort::CODE
     }

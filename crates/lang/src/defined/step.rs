@@ -202,13 +202,12 @@ impl Language for Defined {
         match location {
             Location::Register { frame, register } => {
                 let cell = (frame & ((1 << CELLS) - 1)) as usize;
-                let cell = p.definition.cell_name(cell);
                 let (key, part) = (frame >> CELLS, register);
-                let name = if key == 0 { String::new() } else { p.name(key - 1).to_string() };
                 match (key, part) {
-                    (0, part) => format!("{cell}.{part}"),
-                    (_, 0) => name,
-                    (_, part) => format!("{name}.{part}"),
+                    // A cell that holds one number or truth value is called like it.
+                    (0, 0) if p.holds_data(cell) => p.definition.cell_name(cell),
+                    (0, part) => format!("{}.{part}", p.definition.cell_name(cell)),
+                    (key, _) => p.name(key - 1).to_string(),
                 }
             }
             _ => location.to_string(),

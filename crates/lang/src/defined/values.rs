@@ -25,10 +25,11 @@ impl Where {
         Location::Register { frame, register }
     }
 
-    /// Goes on under a key; gives where it was.
-    fn enter(&mut self, key: &Key) -> (u32, u32) {
+    /// Goes on under a key, if what it leads to is data itself; gives where it was.
+    fn enter<V, T>(&mut self, key: &Key, value: &Term<V, T>) -> (u32, u32) {
         let before = (self.key, self.part);
-        if let (0, Key::Id(name) | Key::Text(name)) = (self.key, key) {
+        let is_data = matches!(value, Term::Int(_) | Term::Bool(_));
+        if let (true, 0, Key::Id(name) | Key::Text(name)) = (is_data, self.key, key) {
             (self.key, self.part) = (*name + 1, 0);
         }
         before
@@ -54,7 +55,7 @@ pub(super) fn visit<D: Domain>(
         Term::Code(row) | Term::List(row) => row.iter().for_each(|a| visit::<D>(a, at, see)),
         Term::Map(table) | Term::Set(table) => {
             for (key, value) in &table.entries {
-                let before = at.enter(key);
+                let before = at.enter(key, value);
                 visit::<D>(value, at, see);
                 at.leave(before);
             }
@@ -96,7 +97,7 @@ fn translate_table<D: Domain, E: Domain>(
 ) -> Table<E::Bv, E::Bool> {
     let mut new = Table::default();
     for (key, value) in &table.entries {
-        let before = at.enter(key);
+        let before = at.enter(key, value);
         new.set(key.clone(), translate::<D, E>(value, at, to));
         at.leave(before);
     }
