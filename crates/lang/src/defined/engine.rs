@@ -12,14 +12,14 @@ use super::definition::{Contents, Operation, Pattern, Rule, Sort, Term as Pat};
 use super::program::Program;
 use super::row::Row;
 use super::table::Table;
-use super::term::Term;
+use super::term::{Arguments, Term, deep};
 use super::ways::{Found, Ways};
 use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Name, Stop};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
-/// How deep terms may get: they are walked by recursion.
-const DEEPEST: u32 = 2000;
+/// How deep terms may get: a program that makes deeper ones most likely does so for ever.
+const DEEPEST: u32 = 100_000;
 
 /// A truth value that the structure alone may decide.
 pub(super) enum When<T> {
@@ -120,6 +120,7 @@ pub(super) struct Attempt<'e, 'c, D: Domain> {
 /// A match in a reading.
 pub(super) type MatchOf<D> = Match<<D as Domain>::Bv, <D as Domain>::Bool>;
 pub(super) type MatchesOf<D> = Matches<<D as Domain>::Bv, <D as Domain>::Bool>;
+pub(super) type ArgumentsOf<D> = Arguments<<D as Domain>::Bv, <D as Domain>::Bool>;
 pub(super) type RowOf<D> = Row<<D as Domain>::Bv, <D as Domain>::Bool>;
 pub(super) type TableOf<D> = Rc<Table<<D as Domain>::Bv, <D as Domain>::Bool>>;
 pub(super) type TermOf<D> = Term<<D as Domain>::Bv, <D as Domain>::Bool>;
@@ -449,7 +450,9 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
                 let not = self.cx.dom.not(b);
                 Ok(When::Data(self.cx.dom.ite_bool(a, b, &not)))
             }
-            (Term::Make(a), Term::Make(b)) => self.all_same(a.arguments.iter().zip(&b.arguments)),
+            (Term::Make(a), Term::Make(b)) => {
+                deep(|| self.all_same(a.arguments.iter().zip(&b.arguments)))
+            }
             (Term::Code(a), Term::Code(b)) | (Term::List(a), Term::List(b)) => {
                 self.all_same(a.iter().zip(b.iter()))
             }

@@ -10,7 +10,7 @@ use super::parse::Places;
 use super::row::Row;
 use super::step::{Place, State};
 use super::table::Table;
-use super::term::{Arguments, Key, Term};
+use super::term::{Arguments, Key, Term, deep};
 use super::ways::Carry;
 use crate::source::Warning;
 use crate::text::Error;
@@ -50,6 +50,12 @@ pub struct Program {
     pub(super) warnings: Vec<Warning>,
     /// Where control may go, found out when it is first asked for.
     pub(super) graph: OnceCell<BTreeMap<Place, Vec<Place>>>,
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        super::parse::discard(std::mem::replace(&mut self.term, Pat::Any));
+    }
 }
 
 impl Program {
@@ -251,7 +257,7 @@ impl Program {
     ) -> Term<D::Bv, D::Bool> {
         let at = places.next().copied().unwrap_or(0) as u32;
         let mut each = |terms: &[Pat]| -> Arguments<D::Bv, D::Bool> {
-            terms.iter().map(|term| self.ground(cx, term, places)).collect()
+            deep(|| terms.iter().map(|term| self.ground(cx, term, places)).collect())
         };
         match term {
             Pat::Int(number) => {
@@ -391,8 +397,8 @@ fn is_decided_by_truth(rule: &Rule) -> bool {
     rule.condition.is_none() && !rule.otherwise && once && !divides
 }
 
-/// How deep a program may be nested: running ones are walked by recursion.
-const DEEPEST: usize = 1000;
+/// How deep a program may be nested.
+const DEEPEST: usize = 50_000;
 
 fn depth(term: &Pat) -> usize {
     let mut work = vec![(term, 1)];

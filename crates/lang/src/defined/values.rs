@@ -3,7 +3,7 @@
 use super::row::Row;
 use super::step::CELLS;
 use super::table::Table;
-use super::term::{Key, Term};
+use super::term::{Key, Term, deep};
 use polysem_sem::{Domain, Location, Slot, SlotMut, SlotOf, SlotRef};
 use std::rc::Rc;
 
@@ -51,7 +51,9 @@ pub(super) fn visit<D: Domain>(
         Term::Int(value) => see(at.next(), Slot::Bv(value)),
         Term::Bool(value) => see(at.next(), Slot::Bool(value)),
         Term::Id(_) | Term::Text(_) | Term::Hole => {}
-        Term::Make(made) => made.arguments.iter().for_each(|a| visit::<D>(a, at, see)),
+        Term::Make(made) => {
+            deep(|| made.arguments.iter().for_each(|a| visit::<D>(a, at, see)));
+        }
         Term::Code(row) | Term::List(row) => row.iter().for_each(|a| visit::<D>(a, at, see)),
         Term::Map(table) | Term::Set(table) => {
             for (key, value) in &table.entries {
@@ -80,7 +82,8 @@ pub(super) fn translate<D: Domain, E: Domain>(
         Term::Text(name) => Term::Text(*name),
         Term::Hole => Term::Hole,
         Term::Make(made) => {
-            let arguments = made.arguments.iter().map(|a| translate::<D, E>(a, at, to)).collect();
+            let each = |a| translate::<D, E>(a, at, to);
+            let arguments = deep(|| made.arguments.iter().map(each).collect());
             Term::make(made.constructor, made.hole, made.at, arguments)
         }
         Term::Code(row) => Term::Code(each::<D, E>(row, at, to)),
