@@ -144,6 +144,8 @@ pub enum Initial {
     Program(Sort),
     /// A term without variables.
     Term(Term),
+    /// The input of this name, a number or a truth value.
+    Input(String),
 }
 
 /// A cell that stands for the world.

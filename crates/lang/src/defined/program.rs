@@ -227,25 +227,42 @@ impl Program {
 
     /// What the cells hold at first. Names that are inputs from the start are entries of the first map.
     pub(super) fn initial<D: Domain>(&self, cx: &mut Cx<'_, D>) -> Exec<Vec<TermOf<D>>, D> {
-        let cells = self.definition.cells.iter().map(|cell| match &cell.initial {
-            Initial::Program(_) => {
-                let mut places = self.places.0.iter();
-                Term::Code(Row::of([self.ground(cx, &self.term, &mut places)]))
-            }
-            Initial::Term(term) => self.ground(cx, term, &mut [].iter()),
-        });
-        let mut cells: Vec<_> = cells.collect();
+        let mut cells = Vec::with_capacity(self.definition.cells.len());
+        for cell in &self.definition.cells {
+            cells.push(match &cell.initial {
+                Initial::Program(_) => {
+                    let mut places = self.places.0.iter();
+                    Term::Code(Row::of([self.ground(cx, &self.term, &mut places)]))
+                }
+                Initial::Term(term) => self.ground(cx, term, &mut [].iter()),
+                Initial::Input(name) => self.input(cx, name, cell.sort)?,
+            });
+        }
         let map = cells.iter_mut().find_map(|cell| match cell {
             Term::Map(table) => Some(table),
             _ => None,
         });
         if let Some(table) = map {
             for name in &self.symbolic {
-                let value = Term::Int(cx.input(name, self.definition.width)?);
+                let value = self.input(cx, name, Sort::INT)?;
                 Rc::make_mut(table).set(Key::Id(self.number(name)), value);
             }
         }
         Ok(cells)
+    }
+
+    /// The next input of a name: a number, or a truth value.
+    pub(super) fn input<D: Domain>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        name: &str,
+        sort: Sort,
+    ) -> Exec<TermOf<D>, D> {
+        if sort == Sort::BOOL {
+            let bit = cx.input(name, 1)?;
+            return Ok(Term::Bool(cx.dom.holds(&bit)?));
+        }
+        Ok(Term::Int(cx.input(name, self.definition.width)?))
     }
 
     /// A term without variables, with the places of its parts.

@@ -6,7 +6,6 @@
 
 use super::any::graph;
 use super::choose::choose;
-use super::definition::Sort;
 use super::engine::{MatchOf, MatchesOf, attempt, finish};
 use super::program::Program;
 use super::row::Row;
@@ -247,12 +246,7 @@ fn read<D: Domain>(p: &Program, cx: &mut Cx<'_, D>, matched: &mut MatchOf<D>) ->
     let variables = &p.definition.rules[matched.rule].variables;
     let mut inputs = Vec::new();
     for &variable in &matched.reads {
-        inputs.push(if variables[variable].1 == Sort::BOOL {
-            let bit = cx.input(name, 1)?;
-            Term::Bool(cx.dom.holds(&bit)?)
-        } else {
-            Term::Int(cx.input(name, p.definition.width)?)
-        });
+        inputs.push(p.input(cx, name, variables[variable].1)?);
     }
     // It was chosen by its guard: what comes up only now cannot be decided any more.
     matched.guard = None;
