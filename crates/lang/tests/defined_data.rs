@@ -231,3 +231,18 @@ rule quiet: <k> check I </k> <loud> false </loud> => <k> . </k> <loud> false </l
         definition(&wrong).expect_err("no input").message.contains("a number or a truth value")
     );
 }
+
+#[test]
+fn a_value_is_an_end() {
+    let language = "language SUM
+syntax E ::= Int | Id | E \"+\" E [left, strict]
+result Int
+configuration <k> $PGM : E </k>
+var I J : Int
+rule add: <k> I + J ...</k> => <k> I +Int J ...</k>
+";
+    let done = BTreeSet::from([(vec![], String::new())]);
+    assert_eq!(ends(&read(language, "1 + 2 + 3"), &Inputs::new()), done);
+    let stuck = BTreeSet::from([(vec![], "stuck".to_string())]);
+    assert_eq!(ends(&read(language, "1 + x"), &Inputs::new()), stuck);
+}

@@ -145,8 +145,9 @@ impl<D: Domain> Attempt<'_, '_, D> {
             Pat::String(name) => Term::Text(self.program.number(name)),
             Pat::Make(constructor, arguments) => {
                 let Some(arguments) = self.items(arguments)? else { return Ok(None) };
-                // What is made new comes from where its parts do.
-                let at = arguments.iter().map(Term::at).find(|at| *at > 0).unwrap_or(0);
+                // What is made new comes from where its parts do, or from where the rule applies.
+                let at = arguments.iter().map(Term::at).find(|at| *at > 0);
+                let at = at.unwrap_or(self.matched.origin);
                 Term::make(*constructor, None, at, arguments)
             }
             Pat::Code(tasks) => {

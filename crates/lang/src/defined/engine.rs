@@ -54,6 +54,8 @@ pub(super) struct Match<V, T> {
     /// Variables that inputs are read into, and values that are given away.
     pub(super) reads: SmallVec<[usize; 1]>,
     pub(super) outputs: SmallVec<[Term<V, T>; 1]>,
+    /// The byte of the program's text that the first task comes from: what the rule makes comes from there, too.
+    pub(super) origin: u32,
 }
 
 /// Where a rule fails.
@@ -218,6 +220,7 @@ impl<V, T> Match<V, T> {
             made: SmallVec::new(),
             reads: SmallVec::new(),
             outputs: SmallVec::new(),
+            origin: 0,
         }
     }
 
@@ -317,6 +320,9 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
         pattern: &'e Pattern,
         term: &TermOf<D>,
     ) -> Exec<Rest<TermOf<D>>, D> {
+        if let (0, Term::Code(row)) = (self.matched.origin, term) {
+            self.matched.origin = row.first().map_or(0, Term::at);
+        }
         match (pattern, term) {
             (Pattern::Whole(whole), term) => {
                 Ok(if self.matches(whole, term)? { Rest::Nothing } else { Rest::NoMatch })

@@ -56,10 +56,12 @@ impl<V: Clone, T: Clone> State<V, T> {
         Place { at, skeleton }
     }
 
-    /// Whether no code is left in any cell.
-    fn is_finished(&self) -> bool {
+    /// Whether no code is left in any cell, or nothing but a value.
+    fn is_finished(&self, program: &Program) -> bool {
         self.cells.iter().all(|cell| match cell {
-            Term::Code(row) => row.is_empty(),
+            Term::Code(row) => {
+                row.first().is_none_or(|task| row.len() == 1 && program.is_value(task))
+            }
             _ => true,
         })
     }
@@ -130,7 +132,7 @@ impl Language for Defined {
             knew |= attempt(p, cx, rule, &s.cells, &mut matches)?.knew;
         }
         let Some(taken) = choose(p, cx, &matches, knew)? else {
-            return if s.is_finished() { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
+            return if s.is_finished(p) { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
         };
         let matched = &mut matches[taken];
         read(p, cx, matched)?;

@@ -109,8 +109,19 @@ pub fn definition(text: &str) -> Result<(Definition, Vec<Warning>), Error> {
             definition.rules.push(rule);
         }
     }
-    let warnings = overlap::warnings(&definition);
+    let mut warnings = overlap::warnings(&definition);
+    warnings.extend(without_results(&definition));
     Ok((definition, warnings))
+}
+
+/// Strict arguments of a language without results are evaluated for ever: most likely, the line was forgotten.
+fn without_results(definition: &Definition) -> Option<Warning> {
+    let strict =
+        definition.constructors.iter().find(|constructor| !constructor.strict.is_empty())?;
+    let message =
+        "arguments are strict, but no sort is a result: write `result Int`, or which it is";
+    let warning = Warning { message: message.to_owned(), offset: strict.at, other: None };
+    definition.results.is_empty().then_some(warning)
 }
 
 fn item<'t>(
