@@ -189,7 +189,12 @@ impl<'a, D: Domain> Cx<'a, D> {
             }
             name
         } else {
-            let alternatives = alternatives(self)?;
+            let mut alternatives = alternatives(self)?;
+            // What the reading knows to be impossible is no alternative; if all of it is, something has to be said still.
+            let can = |a: &Alternative<D::Bool>| self.dom.known(&a.guard) != Some(false);
+            if alternatives.len() > 1 && alternatives.iter().any(can) {
+                alternatives.retain(can);
+            }
             match &alternatives[..] {
                 [] => panic!("a step offers at least one alternative"),
                 [only] if !self.asking => only.name,
@@ -202,14 +207,44 @@ impl<'a, D: Domain> Cx<'a, D> {
         Ok(name)
     }
 
-    /// Takes the only alternative that is left, if nobody wants to be asked; if not, [`Cx::choose`] has to be called.
-    /// It spares the list of alternatives on the way that most steps go.
-    pub fn takes(&mut self, only: Name) -> bool {
-        let free = !self.asking && self.chosen.len() == 0;
-        if let (true, Some(record)) = (free, &mut self.record) {
-            record.push(only);
+    /// The name of the only candidate that can hold, where the reading knows that without asking and nobody wants to be asked.
+    /// It spares the list of alternatives on the way that most steps go; where it gives nothing, [`Cx::choose`] is called.
+    /// A candidate is possible where its first condition holds, and fit to be taken here where its second does, too; one
+    /// without a condition always is.
+    pub fn sole<'g>(
+        &mut self,
+        candidates: impl IntoIterator<Item = (Name, Option<&'g D::Bool>, Option<&'g D::Bool>)>,
+    ) -> Option<Name>
+    where
+        D::Bool: 'g,
+    {
+        if self.asking || self.chosen.len() > 0 {
+            return None;
         }
-        free
+        let mut sole = None;
+        for (name, possible, fit) in candidates {
+            let [possible, fit] = [possible, fit].map(|truth| match truth {
+                Some(truth) => self.dom.known(truth),
+                None => Some(true),
+            });
+            match possible? {
+                false => {}
+                true if sole.is_none() && fit == Some(true) => sole = Some(name),
+                true => return None,
+            }
+        }
+        if let (Some(name), Some(record)) = (sole, &mut self.record) {
+            record.push(name);
+        }
+        sole
+    }
+
+    /// Leaves out what the reading knows to be impossible, and tells whether it did. What is left out must make no
+    /// difference but for the work that it spares.
+    pub fn possible<T>(&self, candidates: &mut Vec<(T, D::Bool)>) -> bool {
+        let before = candidates.len();
+        candidates.retain(|(_, guard)| self.dom.known(guard) != Some(false));
+        candidates.len() < before
     }
 
     /// Makes an object.

@@ -60,7 +60,8 @@ pub trait Domain {
     /// A constant truth value.
     fn truth(&mut self, truth: bool) -> Self::Bool;
 
-    /// What a truth value is on every path, where the reading knows it without asking.
+    /// What a truth value is on every path, where the reading knows it without asking. For contexts and explorers: a language
+    /// does not ask, it offers alternatives.
     fn known(&self, truth: &Self::Bool) -> Option<bool> {
         let _ = truth;
         None

@@ -27,13 +27,22 @@ pub(super) fn choose<D: Domain>(
         [only] if only.is_sure() && !knew => return Ok(Some(0)),
         _ => {}
     }
-    if let Some(at) = only_one(p, cx, matches)
-        && cx.takes(matches[at].name())
-    {
-        return Ok(Some(at));
-    }
-    let alternatives = alternatives(p, cx, matches);
-    let name = cx.choose(alternatives)?;
+    // Rules for all other cases depend on all others.
+    let otherwise = |matched: &MatchOf<D>| p.definition.rules[matched.rule].otherwise;
+    let sole = if matches.iter().any(otherwise) {
+        None
+    } else {
+        let rules = matches.iter().map(|m| (m.name(), m.guard.as_ref(), m.fits.as_ref()));
+        let unsure = matches.iter().filter_map(|m| m.unsure.as_ref());
+        cx.sole(rules.chain(unsure.map(|unsure| (TOO_LARGE, Some(unsure), None))))
+    };
+    let name = match sole {
+        Some(name) => name,
+        None => {
+            let alternatives = alternatives(p, cx, matches);
+            cx.choose(alternatives)?
+        }
+    };
     match name {
         STUCK => Ok(None),
         TOO_LARGE => Err(Stop::unsupported("integer too large").into()),
@@ -41,29 +50,7 @@ pub(super) fn choose<D: Domain>(
     }
 }
 
-/// The match that is known to apply while all others are known not to, if there is one.
-fn only_one<D: Domain>(p: &Program, cx: &Cx<'_, D>, matches: &[MatchOf<D>]) -> Option<usize> {
-    let known = |truth: &Option<D::Bool>, without: bool| match truth {
-        None => Some(without),
-        Some(truth) => cx.dom.known(truth),
-    };
-    let mut found = None;
-    for (at, matched) in matches.iter().enumerate() {
-        if known(&matched.unsure, false) != Some(false)
-            || p.definition.rules[matched.rule].otherwise
-        {
-            return None;
-        }
-        match known(&matched.guard, true)? {
-            false => {}
-            true if found.is_none() && known(&matched.fits, true) == Some(true) => found = Some(at),
-            true => return None,
-        }
-    }
-    found
-}
-
-/// All that may happen, without what is known not to.
+/// All that may happen.
 fn alternatives<D: Domain>(
     p: &Program,
     cx: &mut Cx<'_, D>,
@@ -112,11 +99,5 @@ fn alternatives<D: Domain>(
         found.push(Alternative { name: STUCK, guard: none });
     }
     found.push(Alternative { name: TOO_LARGE, guard: large });
-    found.retain(|alternative| cx.dom.known(&alternative.guard) != Some(false));
-    if found.is_empty() {
-        // What is left is impossible in this reading: the path ends as if no rule applied.
-        let guard = cx.dom.truth(false);
-        found.push(Alternative { name: STUCK, guard });
-    }
     found
 }

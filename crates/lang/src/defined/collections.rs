@@ -143,22 +143,13 @@ impl<D: Domain> Attempt<'_, '_, D> {
     /// The element with a number, counted from 0; each possible one is a way of its own.
     fn element(&mut self, row: &RowOf<D>, index: &D::Bv) -> Exec<Option<TermOf<D>>, D> {
         let width = self.program.definition.width;
-        let (mut candidates, mut guards) = (Vec::new(), Vec::new());
+        let mut candidates = Vec::new();
         let last = (1u64 << (width - 1)) - 1;
         for number in (0..row.len() as u64).take_while(|number| *number <= last) {
-            let number_here = self.cx.lit(Bits::new(width, number));
-            let same = self.cx.cmp(CmpOp::Eq, index, &number_here)?;
-            if self.cx.dom.known(&same) == Some(false) {
-                self.ways.knew = true;
-                continue;
-            }
-            candidates.push(number);
-            guards.push(same);
+            let here = self.cx.lit(Bits::new(width, number));
+            candidates.push((number, self.cx.cmp(CmpOp::Eq, index, &here)?));
         }
-        let Some(picked) = self.pick(&candidates, row.len())? else { return Ok(None) };
-        if let Some(at) = candidates.iter().position(|&number| number == picked) {
-            self.must(guards.swap_remove(at));
-        }
+        let Some(picked) = self.pick_where(candidates, row.len())? else { return Ok(None) };
         Ok(row.iter().nth(picked as usize).cloned())
     }
 }

@@ -24,9 +24,10 @@ pub(super) fn missed<D: Domain>(
                 *text = show_with(definition, &rule.variables, condition);
             }
         };
+        let guards = matches.iter().filter_map(|matched| matched.guard.as_ref());
+        let mut guards: Vec<_> = guards.map(|guard| show(cx.dom, Slot::Bool(guard))).collect();
         // What the reading is sure of says nothing: then it is what the rule says that fails.
-        let guards = matches.iter().filter_map(|matched| matched.guard.clone());
-        let guards: Vec<_> = guards.filter(|guard| cx.dom.known(guard).is_none()).collect();
+        guards.retain(|guard| !["true", "false"].contains(&guard.as_str()));
         if guards.is_empty() {
             let side = match tried.missed {
                 Some(Miss::Left(side)) => side,
@@ -38,9 +39,7 @@ pub(super) fn missed<D: Domain>(
             }
             found.push((rule.name.clone(), text));
         }
-        for guard in guards {
-            found.push((rule.name.clone(), show(cx.dom, Slot::Bool(&guard))));
-        }
+        found.extend(guards.into_iter().map(|guard| (rule.name.clone(), guard)));
     }
     Ok(found)
 }

@@ -197,7 +197,7 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
             let there = table.entries.contains_key(&key);
             return Ok((there || new).then_some(Found::Plain(key)));
         }
-        let (mut candidates, mut guards) = (Vec::new(), Vec::new());
+        let mut candidates = Vec::new();
         let mut absent = When::Known(true);
         for (number, (other, _)) in table.others.iter().enumerate() {
             let same = match self.same(key, other)? {
@@ -205,28 +205,22 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
                 When::Known(true) => self.cx.dom.truth(true),
                 When::Data(same) => same,
             };
-            if self.cx.dom.known(&same) == Some(false) {
-                self.ways.knew = true;
-                continue;
-            }
             let not = self.cx.dom.not(&same);
             absent = self.and(absent, When::Data(not));
-            candidates.push(number as u64);
-            guards.push(same);
+            candidates.push((number as u64, same));
         }
         if new {
-            candidates.push(ABSENT);
-            guards.push(match absent {
+            let absent = match absent {
                 When::Known(truth) => self.cx.dom.truth(truth),
                 When::Data(truth) => truth,
-            });
+            };
+            candidates.push((ABSENT, absent));
         }
-        let Some(picked) = self.pick(&candidates, table.len())? else { return Ok(None) };
-        let guard = candidates.iter().position(|&number| number == picked).map(|at| &guards[at]);
-        if let Some(guard) = guard.cloned() {
-            self.must(guard);
-        }
-        Ok(Some(if picked == ABSENT { Found::New } else { Found::Other(picked as usize) }))
+        let picked = self.pick_where(candidates, table.len())?;
+        Ok(picked.map(|entry| match entry {
+            ABSENT => Found::New,
+            entry => Found::Other(entry as usize),
+        }))
     }
 
     /// When a table has a key.
@@ -244,7 +238,7 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
     }
 
     /// One of several numbers below `of`.
-    pub(super) fn pick(&mut self, candidates: &[u64], of: usize) -> Exec<Option<u64>, D> {
+    fn pick(&mut self, candidates: &[u64], of: usize) -> Exec<Option<u64>, D> {
         if candidates.is_empty() {
             return Ok(None);
         }
@@ -252,6 +246,22 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
             return Err(Stop::unsupported("a rule with too many ways to apply").into());
         }
         Ok(self.ways.pick(candidates))
+    }
+
+    /// One of several numbers below `of`, each of which is it under a condition.
+    pub(super) fn pick_where(
+        &mut self,
+        mut candidates: Vec<(u64, D::Bool)>,
+        of: usize,
+    ) -> Exec<Option<u64>, D> {
+        self.ways.knew |= self.cx.possible(&mut candidates);
+        let numbers: Vec<u64> = candidates.iter().map(|(number, _)| *number).collect();
+        let picked = self.pick(&numbers, of)?;
+        let guard = candidates.into_iter().find(|(number, _)| Some(*number) == picked);
+        if let Some((_, guard)) = guard {
+            self.must(guard);
+        }
+        Ok(picked)
     }
 
     /// Whether all variables of a pattern are bound.
