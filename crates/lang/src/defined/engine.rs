@@ -160,7 +160,9 @@ fn one_way<D: Domain>(
     ways: &mut Ways,
 ) -> Exec<Option<Miss>, D> {
     let rule = &program.definition.rules[matched.rule];
-    matched.bound.resize(rule.variables.len(), None);
+    for _ in &rule.variables {
+        matched.bound.push(None);
+    }
     let mut attempt = Attempt { program, cx, rule, matched, ways };
     for &side in &program.lefts[attempt.matched.rule] {
         let (cell, pattern) = &rule.left[side];
