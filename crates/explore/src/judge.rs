@@ -1,8 +1,9 @@
 //! Verification conditions put to the solver: proved, refuted by a run, or left open.
 
-use crate::finding::{Finding, Halt, happens};
+use crate::finding::{Finding, Halt};
 use crate::merged::{Condition, Summary};
 use crate::oracle::Oracle;
+use crate::reproduce::reproduce;
 use polysem_domain::Symbolic;
 use polysem_sem::{FaultKind, Language, Stop};
 use polysem_solver::Verdict;
@@ -100,11 +101,6 @@ fn refute<L: Language>(
     let Some(inputs) = oracle.inputs(dom, &condition.given, &query) else {
         return Err(Stop::Budget("solver: no inputs for a fault".into()));
     };
-    let finding = Finding { fault: condition.fault.clone(), at: condition.at, inputs };
-    if happens::<L>(program, start, &finding, steps) {
-        Ok(Some(finding))
-    } else {
-        let what = format!("{} was foreseen here but not reproduced", finding.fault);
-        Err(Stop::unsupported(what))
-    }
+    let foreseen = (condition.fault.clone(), condition.at, inputs);
+    reproduce::<L>(program, start, foreseen, &[], steps).map(Some)
 }
