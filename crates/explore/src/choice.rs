@@ -45,18 +45,15 @@ pub(crate) fn conditions(dom: &mut Symbolic, number: &mut u64, count: usize) -> 
     each.collect()
 }
 
-/// What holds of a formula whatever is chosen: a formula that does not speak of choices.
+/// What a formula says if it is to hold whatever is chosen: it does not speak of choices.
 ///
 /// # Errors
 /// If there are too many choices.
-pub(crate) fn whatever(dom: &mut Symbolic, formula: TermId) -> Result<TermId, Stop> {
-    const LARGEST: usize = 20_000;
+pub fn whatever(dom: &mut Symbolic, formula: TermId) -> Result<TermId, Stop> {
+    const LARGEST: usize = 10_000;
+    let symbols = choices(dom, &[formula]);
     let mut formula = formula;
-    for id in dom.terms.free_inputs(&[formula]) {
-        if !is_choice(&dom.terms.input_info(id).name) {
-            continue;
-        }
-        let symbol = dom.terms.input_term(id);
+    for symbol in symbols {
         let width = dom.terms.width(symbol);
         let mut each = Vec::new();
         for which in 0..1 << width {
@@ -66,8 +63,29 @@ pub(crate) fn whatever(dom: &mut Symbolic, formula: TermId) -> Result<TermId, St
         }
         formula = dom.terms.all(each);
         if dom.terms.size(&[formula]) > LARGEST {
-            return Err(Stop::unsupported("so many steps that exclude no others"));
+            return Err(Stop::unsupported("so many steps that are possible at once"));
         }
     }
     Ok(formula)
+}
+
+/// What facts say if there is to be a way to choose so that they hold. Where the values that they go with speak of
+/// choices, or there are too many, they stay as they are.
+pub fn somehow(dom: &mut Symbolic, facts: Vec<TermId>, values: &[TermId]) -> Vec<TermId> {
+    if choices(dom, &facts).is_empty() || !choices(dom, values).is_empty() {
+        return facts;
+    }
+    let all = dom.terms.all(facts.iter().copied());
+    let not = dom.terms.not(all);
+    match whatever(dom, not) {
+        Ok(never) => vec![dom.terms.not(never)],
+        Err(_) => facts,
+    }
+}
+
+/// The symbols for choices that terms speak of.
+fn choices(dom: &mut Symbolic, terms: &[TermId]) -> Vec<TermId> {
+    let mut inputs = dom.terms.free_inputs(terms);
+    inputs.retain(|id| is_choice(&dom.terms.input_info(*id).name));
+    inputs.into_iter().map(|id| dom.terms.input_term(id)).collect()
 }

@@ -1,5 +1,6 @@
 //! Verification conditions put to the solver: proved, refuted by a run, or left open.
 
+use crate::choice::whatever;
 use crate::finding::{Finding, Halt};
 use crate::merged::{Condition, Summary};
 use crate::oracle::Oracle;
@@ -28,7 +29,7 @@ pub struct Verified<P> {
     pub at: P,
     /// What it is if it does not hold.
     pub kind: FaultKind,
-    /// Their conjunction: whatever is known implies what must hold.
+    /// Their conjunction: whatever is known, and chosen, implies what must hold.
     pub condition: TermId,
     /// Whether it always holds; nothing if that could not be decided.
     pub holds: Option<bool>,
@@ -70,6 +71,7 @@ pub fn judge<L: Language>(
             }
         }
         let condition = dom.terms.all(parts);
+        let condition = whatever(dom, condition).unwrap_or(condition);
         judgement.verified.push(Verified { at, kind, condition, holds });
     }
     judgement
