@@ -52,11 +52,12 @@ fn warnings_go_to_stderr() {
     for part in [
         "warning: `one` never applies alone: `all` always applies too\n",
         "warned.lang:6:1\n",
-        "note: the other one is on line 5",
+        "note: the other one is here\n",
+        "warned.lang:5:1\n",
     ] {
         assert!(run.stderr.contains(part), "{part}: {run:?}");
     }
-    assert_eq!(json(&["lang", "show", path])["warnings"][0]["line"], 6);
+    assert_eq!(json(&["lang", "show", path])["warnings"][0]["at"]["line"], 6);
     assert_eq!(polysem(&["lang", "show", path, "--quiet"], b"").stderr, "");
 }
 

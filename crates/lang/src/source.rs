@@ -30,6 +30,8 @@ pub struct Example {
     pub at: &'static str,
     /// A variable that matters at the end.
     pub result: &'static str,
+    /// Why nothing can be asked of variables at the end, if so: then `post` and `result` say nothing.
+    pub forgets: Option<&'static str>,
 }
 
 /// What a definition of a language says.
@@ -57,6 +59,7 @@ macro_rules! example {
             post: $post,
             at: $at,
             result: $result,
+            forgets: None,
         }
     };
 }

@@ -206,3 +206,43 @@ rule show: <k> show I ...</k> <id> N </id> => <k> ...</k> <id> N </id> <o> ... I
     let error = definition(&vague).expect_err("it is vague");
     assert!(error.message.contains("not clear which cell <id>"), "{error}");
 }
+
+#[test]
+fn cells_may_start_with_inputs() {
+    let language = "language LIMIT
+syntax C ::= \"check\" Int
+configuration <m> <k> $PGM : C </k> <limit> $limit : Int </limit> <loud> $loud : Bool </loud> <o> .List [output] </o> </m>
+var I J : Int
+rule below: <k> check I </k> <limit> J </limit> <loud> true </loud> => <k> . </k> <limit> J </limit> <loud> true </loud> <o> ... J -Int I </o> if I <=Int J
+rule quiet: <k> check I </k> <loud> false </loud> => <k> . </k> <loud> false </loud>
+";
+    let program = read(language, "check 5");
+    for (limit, loud, outputs, end) in
+        [(9, 1, vec![4], ""), (4, 1, vec![], "stuck"), (4, 0, vec![], "")]
+    {
+        let mut inputs = inputs(&[("limit", limit)]);
+        inputs.insert("loud".to_string(), Value::Bv(Bits::new(1, loud)));
+        assert_eq!(ends(&program, &inputs), BTreeSet::from([(outputs, end.to_string())]));
+        conforms::<Symbolic>(&program, &inputs);
+        conforms::<Interval>(&program, &inputs);
+    }
+    let wrong = language.replace("$loud : Bool", "$loud : C");
+    assert!(
+        definition(&wrong).expect_err("no input").message.contains("a number or a truth value")
+    );
+}
+
+#[test]
+fn a_value_is_an_end() {
+    let language = "language SUM
+syntax E ::= Int | Id | E \"+\" E [left, strict]
+result Int
+configuration <k> $PGM : E </k>
+var I J : Int
+rule add: <k> I + J ...</k> => <k> I +Int J ...</k>
+";
+    let done = BTreeSet::from([(vec![], String::new())]);
+    assert_eq!(ends(&read(language, "1 + 2 + 3"), &Inputs::new()), done);
+    let stuck = BTreeSet::from([(vec![], "stuck".to_string())]);
+    assert_eq!(ends(&read(language, "1 + x"), &Inputs::new()), stuck);
+}

@@ -267,3 +267,12 @@ fn garbage_is_an_error_and_no_panic() {
         let _ = program(&imp, &text);
     }
 }
+
+#[test]
+fn strictness_without_results_is_warned_about() {
+    let text = "language T\nsyntax E ::= Int | E \"+\" E [left, strict]\nconfiguration <k> $PGM : E </k>\n";
+    let (_, warnings) = definition(text).unwrap();
+    assert!(warnings[0].message.contains("write `result Int`"), "{warnings:?}");
+    let (_, warnings) = definition(&format!("{text}result Int\n")).unwrap();
+    assert!(warnings.is_empty(), "{warnings:?}");
+}

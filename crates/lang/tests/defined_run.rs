@@ -160,9 +160,12 @@ fn readings_conform() {
 fn stuck_is_a_fault_and_deep_programs_are_refused() {
     let stuck = end::<Defined>(&imp("x := 1 / 0"), &Inputs::new());
     assert_eq!(stuck.0.as_deref(), Some(FaultKind::Stuck.name()));
-    let deep = vec!["skip"; 3000].join("; ");
+    let long = format!("x := 0; {} x := x + 1", "x := x + 1; ".repeat(20_000));
+    let (stopped, values) = end::<Defined>(&imp(&long), &Inputs::new());
+    assert_eq!((stopped, values[2]), (None, Some(20_001)));
     let setup = Setup { definition: Some(IMP.to_string()), ..Setup::default() };
-    let error = Defined::read_with(&setup, &deep).expect_err("it is too deep");
+    let nested = format!("x := {}0{}", "(1 + ".repeat(60_000), ")".repeat(60_000));
+    let error = Defined::read_with(&setup, &nested).expect_err("it is too deep");
     assert!(error.message.contains("nested"), "{error}");
     let wrong = Setup { definition: Some("language X syntax".to_string()), ..Setup::default() };
     assert!(Defined::read_with(&wrong, "skip").expect_err("it is no definition").in_definition);

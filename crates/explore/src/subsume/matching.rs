@@ -13,9 +13,10 @@ use polysem_sem::{BinOp, Bits, CmpOp, Language, Location, Slot, SlotOf, SlotRef,
 use polysem_term::{Node, TermId};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The name of a location's symbol. No input is called so.
-pub(super) fn symbol_of(location: Location) -> String {
-    format!("@{location}")
+/// The name of a location's symbol. No input is called so. What is a number at one place may be a truth value at another:
+/// that is another symbol.
+pub(super) fn symbol_of(location: Location, is_truth: bool) -> String {
+    if is_truth { format!("@{location}?") } else { format!("@{location}") }
 }
 
 /// What symbols stand for in a state.
@@ -90,9 +91,9 @@ fn name_in(dom: &Symbolic, location: Location, value: &SlotRef<'_, Symbolic>) ->
     match (location, value) {
         (Location::Base(_), Slot::Bv(Sym::Term(t))) => match dom.terms.node(*t) {
             Node::Input(id) => dom.terms.input_info(id).name.to_string(),
-            _ => symbol_of(location),
+            _ => symbol_of(location, false),
         },
-        _ => symbol_of(location),
+        (_, value) => symbol_of(location, matches!(value, Slot::Bool(_))),
     }
 }
 
@@ -278,7 +279,7 @@ fn moved(location: Location, map: &BTreeMap<u32, u32>) -> Option<Location> {
 /// The location that a symbol of this name stands for.
 fn location_named(dom: &mut Symbolic, name: &str) -> Option<Location> {
     if let Some(text) = name.strip_prefix('@') {
-        return parse(text);
+        return parse(text.strip_suffix('?').unwrap_or(text));
     }
     let id = dom.terms.find_input(name)?;
     let term = dom.terms.input_term(id);

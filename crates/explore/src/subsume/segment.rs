@@ -67,7 +67,7 @@ impl<L: Language> Engine<'_, L> {
             if let (Location::Base(_), Slot::Bv(base)) = (location, &value) {
                 return Slot::Bv((*base).clone());
             }
-            let symbol = dom.terms.input(&symbol_of(location), sort);
+            let symbol = dom.terms.input(&symbol_of(location, sort == Sort::Bool), sort);
             match sort {
                 Sort::Bv(_) => Slot::Bv(Sym::Term(symbol)),
                 Sort::Bool => Slot::Bool(Condition::Term(symbol)),

@@ -4,7 +4,7 @@
 //! computed must fit the integers' width, and a divisor must not be zero: conditions that are collected with the others.
 
 use super::definition::{Contents, Operation, Term as Pat};
-use super::engine::{Attempt, RowOf, TableOf, TermOf, When};
+use super::engine::{ArgumentsOf, Attempt, RowOf, TableOf, TermOf, When};
 use super::row::Row;
 use super::term::{Arguments, Term};
 use polysem_sem::{BinOp, Bits, CmpOp, Domain, Exec, Stop};
@@ -120,7 +120,7 @@ impl<D: Domain> Attempt<'_, '_, D> {
         Ok(true)
     }
 
-    fn items(&mut self, terms: &[Pat]) -> Exec<Option<Arguments<D::Bv, D::Bool>>, D> {
+    fn items(&mut self, terms: &[Pat]) -> Exec<Option<ArgumentsOf<D>>, D> {
         let mut items = Arguments::new();
         for term in terms {
             match self.build(term)? {
@@ -145,8 +145,9 @@ impl<D: Domain> Attempt<'_, '_, D> {
             Pat::String(name) => Term::Text(self.program.number(name)),
             Pat::Make(constructor, arguments) => {
                 let Some(arguments) = self.items(arguments)? else { return Ok(None) };
-                // What is made new comes from where its parts do.
-                let at = arguments.iter().map(Term::at).find(|at| *at > 0).unwrap_or(0);
+                // What is made new comes from where its parts do, or from where the rule applies.
+                let at = arguments.iter().map(Term::at).find(|at| *at > 0);
+                let at = at.unwrap_or(self.matched.origin);
                 Term::make(*constructor, None, at, arguments)
             }
             Pat::Code(tasks) => {

@@ -144,6 +144,8 @@ pub enum Initial {
     Program(Sort),
     /// A term without variables.
     Term(Term),
+    /// The input of this name, a number or a truth value.
+    Input(String),
 }
 
 /// A cell that stands for the world.
@@ -258,7 +260,7 @@ pub enum Term {
 pub enum Operation {
     /// Numbers to a number: `+Int -Int *Int /Int %Int &Int |Int xorInt`. A result that does not fit ends the path.
     Arithmetic(BinOp),
-    /// `-Int` before one number.
+    /// `negInt` before one number.
     Negate,
     /// Numbers to a truth value: `==Int <Int <=Int`; and negated: `=/=Int >Int >=Int`.
     Compare(CmpOp, bool),

@@ -12,14 +12,14 @@ use super::definition::{Contents, Operation, Pattern, Rule, Sort, Term as Pat};
 use super::program::Program;
 use super::row::Row;
 use super::table::Table;
-use super::term::Term;
+use super::term::{Arguments, Term, deep};
 use super::ways::{Found, Ways};
 use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Name, Stop};
 use smallvec::SmallVec;
 use std::rc::Rc;
 
-/// How deep terms may get: they are walked by recursion.
-const DEEPEST: u32 = 2000;
+/// How deep terms may get: a program that makes deeper ones most likely does so for ever.
+const DEEPEST: u32 = 100_000;
 
 /// A truth value that the structure alone may decide.
 pub(super) enum When<T> {
@@ -54,6 +54,8 @@ pub(super) struct Match<V, T> {
     /// Variables that inputs are read into, and values that are given away.
     pub(super) reads: SmallVec<[usize; 1]>,
     pub(super) outputs: SmallVec<[Term<V, T>; 1]>,
+    /// The byte of the program's text that the first task comes from: what the rule makes comes from there, too.
+    pub(super) origin: u32,
 }
 
 /// Where a rule fails.
@@ -120,6 +122,7 @@ pub(super) struct Attempt<'e, 'c, D: Domain> {
 /// A match in a reading.
 pub(super) type MatchOf<D> = Match<<D as Domain>::Bv, <D as Domain>::Bool>;
 pub(super) type MatchesOf<D> = Matches<<D as Domain>::Bv, <D as Domain>::Bool>;
+pub(super) type ArgumentsOf<D> = Arguments<<D as Domain>::Bv, <D as Domain>::Bool>;
 pub(super) type RowOf<D> = Row<<D as Domain>::Bv, <D as Domain>::Bool>;
 pub(super) type TableOf<D> = Rc<Table<<D as Domain>::Bv, <D as Domain>::Bool>>;
 pub(super) type TermOf<D> = Term<<D as Domain>::Bv, <D as Domain>::Bool>;
@@ -217,6 +220,7 @@ impl<V, T> Match<V, T> {
             made: SmallVec::new(),
             reads: SmallVec::new(),
             outputs: SmallVec::new(),
+            origin: 0,
         }
     }
 
@@ -316,6 +320,9 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
         pattern: &'e Pattern,
         term: &TermOf<D>,
     ) -> Exec<Rest<TermOf<D>>, D> {
+        if let (0, Term::Code(row)) = (self.matched.origin, term) {
+            self.matched.origin = row.first().map_or(0, Term::at);
+        }
         match (pattern, term) {
             (Pattern::Whole(whole), term) => {
                 Ok(if self.matches(whole, term)? { Rest::Nothing } else { Rest::NoMatch })
@@ -449,7 +456,9 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
                 let not = self.cx.dom.not(b);
                 Ok(When::Data(self.cx.dom.ite_bool(a, b, &not)))
             }
-            (Term::Make(a), Term::Make(b)) => self.all_same(a.arguments.iter().zip(&b.arguments)),
+            (Term::Make(a), Term::Make(b)) => {
+                deep(|| self.all_same(a.arguments.iter().zip(&b.arguments)))
+            }
             (Term::Code(a), Term::Code(b)) | (Term::List(a), Term::List(b)) => {
                 self.all_same(a.iter().zip(b.iter()))
             }

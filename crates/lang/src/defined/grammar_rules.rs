@@ -146,7 +146,7 @@ fn operations(all: &mut Vec<Draft>) {
         ("xorInt", BinOp::Xor, 6),
         ("|Int", BinOp::Or, 5),
     ];
-    add(INT, vec![token("-Int"), of(INT)], Operation::Negate, 10, Left);
+    add(INT, vec![token("negInt"), of(INT)], Operation::Negate, 10, Left);
     for (text, op, binds) in ints {
         let raw = vec![of(INT), token(text), of(INT)];
         add(INT, raw, Operation::Arithmetic(op), binds, Left);

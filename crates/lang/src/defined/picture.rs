@@ -7,7 +7,7 @@ use super::print::show;
 use super::program::Program;
 use super::row::Row;
 use super::step::State;
-use super::term::{Key, Term};
+use super::term::{Key, Term, deep};
 use polysem_sem::{Domain, Slot, SlotRef};
 
 /// What each cell holds. What comes from the world or goes there is not kept in a cell.
@@ -55,7 +55,7 @@ fn plain_of<D: Domain>(
         Term::Hole => Pat::Id("[]".to_string()),
         Term::Make(made) => {
             let arguments = made.arguments.iter().map(|a| plain_of::<D>(program, a, data));
-            Pat::Make(made.constructor, arguments.collect())
+            Pat::Make(made.constructor, deep(|| arguments.collect()))
         }
         Term::Code(row) => Pat::Code(row.iter().map(|a| plain_of::<D>(program, a, data)).collect()),
         Term::List(row) => Pat::List(row.iter().map(|a| plain_of::<D>(program, a, data)).collect()),

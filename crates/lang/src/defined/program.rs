@@ -10,7 +10,7 @@ use super::parse::Places;
 use super::row::Row;
 use super::step::{Place, State};
 use super::table::Table;
-use super::term::{Arguments, Key, Term};
+use super::term::{Arguments, Key, Term, deep};
 use super::ways::Carry;
 use crate::source::Warning;
 use crate::text::Error;
@@ -50,6 +50,12 @@ pub struct Program {
     pub(super) warnings: Vec<Warning>,
     /// Where control may go, found out when it is first asked for.
     pub(super) graph: OnceCell<BTreeMap<Place, Vec<Place>>>,
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        super::parse::discard(std::mem::replace(&mut self.term, Pat::Any));
+    }
 }
 
 impl Program {
@@ -191,6 +197,11 @@ impl Program {
         self.carries[rule].iter().find(|(other, _)| *other == cell).map(|(_, carry)| carry)
     }
 
+    /// Whether a cell holds one number or truth value.
+    pub(super) fn holds_data(&self, cell: usize) -> bool {
+        [Sort::INT, Sort::BOOL].contains(&self.definition.cells[cell].sort)
+    }
+
     pub(super) fn is_code(&self, cell: usize) -> bool {
         self.definition.cells[cell].sort == Sort::CODE
     }
@@ -216,25 +227,42 @@ impl Program {
 
     /// What the cells hold at first. Names that are inputs from the start are entries of the first map.
     pub(super) fn initial<D: Domain>(&self, cx: &mut Cx<'_, D>) -> Exec<Vec<TermOf<D>>, D> {
-        let cells = self.definition.cells.iter().map(|cell| match &cell.initial {
-            Initial::Program(_) => {
-                let mut places = self.places.0.iter();
-                Term::Code(Row::of([self.ground(cx, &self.term, &mut places)]))
-            }
-            Initial::Term(term) => self.ground(cx, term, &mut [].iter()),
-        });
-        let mut cells: Vec<_> = cells.collect();
+        let mut cells = Vec::with_capacity(self.definition.cells.len());
+        for cell in &self.definition.cells {
+            cells.push(match &cell.initial {
+                Initial::Program(_) => {
+                    let mut places = self.places.0.iter();
+                    Term::Code(Row::of([self.ground(cx, &self.term, &mut places)]))
+                }
+                Initial::Term(term) => self.ground(cx, term, &mut [].iter()),
+                Initial::Input(name) => self.input(cx, name, cell.sort)?,
+            });
+        }
         let map = cells.iter_mut().find_map(|cell| match cell {
             Term::Map(table) => Some(table),
             _ => None,
         });
         if let Some(table) = map {
             for name in &self.symbolic {
-                let value = Term::Int(cx.input(name, self.definition.width)?);
+                let value = self.input(cx, name, Sort::INT)?;
                 Rc::make_mut(table).set(Key::Id(self.number(name)), value);
             }
         }
         Ok(cells)
+    }
+
+    /// The next input of a name: a number, or a truth value.
+    pub(super) fn input<D: Domain>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        name: &str,
+        sort: Sort,
+    ) -> Exec<TermOf<D>, D> {
+        if sort == Sort::BOOL {
+            let bit = cx.input(name, 1)?;
+            return Ok(Term::Bool(cx.dom.holds(&bit)?));
+        }
+        Ok(Term::Int(cx.input(name, self.definition.width)?))
     }
 
     /// A term without variables, with the places of its parts.
@@ -246,7 +274,7 @@ impl Program {
     ) -> Term<D::Bv, D::Bool> {
         let at = places.next().copied().unwrap_or(0) as u32;
         let mut each = |terms: &[Pat]| -> Arguments<D::Bv, D::Bool> {
-            terms.iter().map(|term| self.ground(cx, term, places)).collect()
+            deep(|| terms.iter().map(|term| self.ground(cx, term, places)).collect())
         };
         match term {
             Pat::Int(number) => {
@@ -386,8 +414,8 @@ fn is_decided_by_truth(rule: &Rule) -> bool {
     rule.condition.is_none() && !rule.otherwise && once && !divides
 }
 
-/// How deep a program may be nested: running ones are walked by recursion.
-const DEEPEST: usize = 1000;
+/// How deep a program may be nested.
+const DEEPEST: usize = 50_000;
 
 fn depth(term: &Pat) -> usize {
     let mut work = vec![(term, 1)];

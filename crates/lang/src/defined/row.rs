@@ -66,7 +66,7 @@ impl<V, T> Row<V, T> {
     /// Takes the term at hand away.
     pub fn drop_first(&mut self) {
         if let Some(link) = self.0.take() {
-            self.0 = link.rest.0.clone();
+            self.0.clone_from(&link.rest.0);
         }
     }
 
@@ -113,7 +113,7 @@ impl<V: Clone, T: Clone> Row<V, T> {
                 Some(term)
             }
             Err(link) => {
-                self.0 = link.rest.0.clone();
+                self.0.clone_from(&link.rest.0);
                 Some(link.term.clone())
             }
         }

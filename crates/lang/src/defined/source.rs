@@ -2,15 +2,16 @@
 
 use super::about::about;
 use super::choose::{STUCK, TOO_LARGE};
+use super::definition::Sort;
 use super::program::Program;
-use super::step::{Defined, Place, State};
+use super::step::{CELLS, Defined, Place, State};
 use super::term::{Key, Term};
 use super::{definition, show};
 use crate::example;
 use crate::expr::{self, Env, Leaf, Lower, Pending, Style, Truth};
 use crate::source::{About, Example, Setup, Source, Warning};
 use crate::text::{Error, Token, Tokens, line_of};
-use polysem_sem::{Cx, Domain, Exec, Language, Name, SlotRef, Stop};
+use polysem_sem::{Cx, Domain, Exec, Language, Location, Name, SlotRef, Stop};
 use polysem_term::{Notation, Reads};
 use std::sync::Arc;
 
@@ -28,6 +29,10 @@ macro_rules! defined {
 const EXAMPLES: &[Example] = &[
     example!("IMP", "languages/greater.imp", defined!("imp.lang"), "m = 3", "3", "m"),
     example!("STACK", "languages/zero.stack", defined!("stack.lang"), "x = 7", "4", "x"),
+    Example {
+        forgets: Some("variables are known inside of a `let` or a function only, not at the end"),
+        ..example!("LAMBDA", "languages/greater.lambda", defined!("lambda.lang"), "", "5", "")
+    },
     example!("THREADS", "languages/race.threads", defined!("threads.lang"), "n = 2", "2", "n"),
 ];
 
@@ -127,6 +132,14 @@ impl Source for Defined {
         cx: &mut Cx<'_, D>,
     ) -> Exec<D::Bool, D> {
         expr::truth(cx, &Values { program, state }, &mut Pending::default(), predicate)
+    }
+
+    /// Numbers inside of code, and inside of what entries of maps hold, are the program's text.
+    fn is_own(program: &Program, location: Location) -> bool {
+        let Location::Register { frame, .. } = location else { return true };
+        let (cell, key) = ((frame & ((1 << CELLS) - 1)) as usize, frame >> CELLS);
+        let sort = program.definition.cells[cell].sort;
+        key > 0 || ![Sort::CODE, Sort::MAP].contains(&sort)
     }
 
     fn places(program: &Program) -> Vec<Place> {

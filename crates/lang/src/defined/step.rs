@@ -6,7 +6,6 @@
 
 use super::any::graph;
 use super::choose::choose;
-use super::definition::Sort;
 use super::engine::{MatchOf, MatchesOf, attempt, finish};
 use super::program::Program;
 use super::row::Row;
@@ -57,10 +56,12 @@ impl<V: Clone, T: Clone> State<V, T> {
         Place { at, skeleton }
     }
 
-    /// Whether no code is left in any cell.
-    fn is_finished(&self) -> bool {
+    /// Whether no code is left in any cell, or nothing but a value.
+    fn is_finished(&self, program: &Program) -> bool {
         self.cells.iter().all(|cell| match cell {
-            Term::Code(row) => row.is_empty(),
+            Term::Code(row) => {
+                row.first().is_none_or(|task| row.len() == 1 && program.is_value(task))
+            }
             _ => true,
         })
     }
@@ -131,7 +132,7 @@ impl Language for Defined {
             knew |= attempt(p, cx, rule, &s.cells, &mut matches)?.knew;
         }
         let Some(taken) = choose(p, cx, &matches, knew)? else {
-            return if s.is_finished() { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
+            return if s.is_finished(p) { Ok(Flow::Done) } else { Err(cx.fail(stuck())) };
         };
         let matched = &mut matches[taken];
         read(p, cx, matched)?;
@@ -202,13 +203,12 @@ impl Language for Defined {
         match location {
             Location::Register { frame, register } => {
                 let cell = (frame & ((1 << CELLS) - 1)) as usize;
-                let cell = p.definition.cell_name(cell);
                 let (key, part) = (frame >> CELLS, register);
-                let name = if key == 0 { String::new() } else { p.name(key - 1).to_string() };
                 match (key, part) {
-                    (0, part) => format!("{cell}.{part}"),
-                    (_, 0) => name,
-                    (_, part) => format!("{name}.{part}"),
+                    // A cell that holds one number or truth value is called like it.
+                    (0, 0) if p.holds_data(cell) => p.definition.cell_name(cell),
+                    (0, part) => format!("{}.{part}", p.definition.cell_name(cell)),
+                    (key, _) => p.name(key - 1).to_string(),
                 }
             }
             _ => location.to_string(),
@@ -248,12 +248,7 @@ fn read<D: Domain>(p: &Program, cx: &mut Cx<'_, D>, matched: &mut MatchOf<D>) ->
     let variables = &p.definition.rules[matched.rule].variables;
     let mut inputs = Vec::new();
     for &variable in &matched.reads {
-        inputs.push(if variables[variable].1 == Sort::BOOL {
-            let bit = cx.input(name, 1)?;
-            Term::Bool(cx.dom.holds(&bit)?)
-        } else {
-            Term::Int(cx.input(name, p.definition.width)?)
-        });
+        inputs.push(p.input(cx, name, variables[variable].1)?);
     }
     // It was chosen by its guard: what comes up only now cannot be decided any more.
     matched.guard = None;

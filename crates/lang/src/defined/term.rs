@@ -68,6 +68,21 @@ pub(super) fn mix(a: u64, b: u64) -> u64 {
     x ^ (x >> 29)
 }
 
+/// Goes on with a walk over terms, which may be nested deeper than the stack is.
+pub(super) fn deep<R>(walk: impl FnOnce() -> R) -> R {
+    const NEEDED: usize = 64 << 10;
+    const NEXT: usize = 4 << 20;
+    stacker::maybe_grow(NEEDED, NEXT, walk)
+}
+
+impl<V, T> Drop for Made<V, T> {
+    fn drop(&mut self) {
+        if self.depth > 50 {
+            deep(|| self.arguments.clear());
+        }
+    }
+}
+
 impl<V, T> Made<V, T> {
     /// Makes another argument wait, or none, and what waited something else.
     pub fn put(&mut self, argument: usize, term: Term<V, T>, hole: Option<usize>) -> Term<V, T> {
@@ -130,6 +145,8 @@ impl<V, T> Term<V, T> {
     #[must_use]
     pub fn key(&self) -> Option<Key> {
         match self {
+            // Keys are compared by recursion: what is deeper is compared as data is.
+            Term::Make(made) if made.depth > 500 => None,
             Term::Id(name) => Some(Key::Id(*name)),
             Term::Text(name) => Some(Key::Text(*name)),
             Term::Make(made) => {

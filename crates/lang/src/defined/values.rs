@@ -3,7 +3,7 @@
 use super::row::Row;
 use super::step::CELLS;
 use super::table::Table;
-use super::term::{Key, Term};
+use super::term::{Key, Term, deep};
 use polysem_sem::{Domain, Location, Slot, SlotMut, SlotOf, SlotRef};
 use std::rc::Rc;
 
@@ -25,10 +25,11 @@ impl Where {
         Location::Register { frame, register }
     }
 
-    /// Goes on under a key; gives where it was.
-    fn enter(&mut self, key: &Key) -> (u32, u32) {
+    /// Goes on under a key, if what it leads to is data itself; gives where it was.
+    fn enter<V, T>(&mut self, key: &Key, value: &Term<V, T>) -> (u32, u32) {
         let before = (self.key, self.part);
-        if let (0, Key::Id(name) | Key::Text(name)) = (self.key, key) {
+        let is_data = matches!(value, Term::Int(_) | Term::Bool(_));
+        if let (true, 0, Key::Id(name) | Key::Text(name)) = (is_data, self.key, key) {
             (self.key, self.part) = (*name + 1, 0);
         }
         before
@@ -50,11 +51,13 @@ pub(super) fn visit<D: Domain>(
         Term::Int(value) => see(at.next(), Slot::Bv(value)),
         Term::Bool(value) => see(at.next(), Slot::Bool(value)),
         Term::Id(_) | Term::Text(_) | Term::Hole => {}
-        Term::Make(made) => made.arguments.iter().for_each(|a| visit::<D>(a, at, see)),
+        Term::Make(made) => {
+            deep(|| made.arguments.iter().for_each(|a| visit::<D>(a, at, see)));
+        }
         Term::Code(row) | Term::List(row) => row.iter().for_each(|a| visit::<D>(a, at, see)),
         Term::Map(table) | Term::Set(table) => {
             for (key, value) in &table.entries {
-                let before = at.enter(key);
+                let before = at.enter(key, value);
                 visit::<D>(value, at, see);
                 at.leave(before);
             }
@@ -79,7 +82,8 @@ pub(super) fn translate<D: Domain, E: Domain>(
         Term::Text(name) => Term::Text(*name),
         Term::Hole => Term::Hole,
         Term::Make(made) => {
-            let arguments = made.arguments.iter().map(|a| translate::<D, E>(a, at, to)).collect();
+            let each = |a| translate::<D, E>(a, at, to);
+            let arguments = deep(|| made.arguments.iter().map(each).collect());
             Term::make(made.constructor, made.hole, made.at, arguments)
         }
         Term::Code(row) => Term::Code(each::<D, E>(row, at, to)),
@@ -96,7 +100,7 @@ fn translate_table<D: Domain, E: Domain>(
 ) -> Table<E::Bv, E::Bool> {
     let mut new = Table::default();
     for (key, value) in &table.entries {
-        let before = at.enter(key);
+        let before = at.enter(key, value);
         new.set(key.clone(), translate::<D, E>(value, at, to));
         at.leave(before);
     }

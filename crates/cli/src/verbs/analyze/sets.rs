@@ -31,7 +31,8 @@ pub(super) fn reaching<L: Source>(
         let found = reaching_definitions::<L>(rows.program, entry, &initial, |at| table.of(at));
         for (all, found) in [(&mut before, &found.before), (&mut after, &found.after)] {
             for (at, set) in found {
-                all.entry(*at).or_default().extend(set.iter().map(shown));
+                let own = set.iter().filter(|found| L::is_own(rows.program, found.location));
+                all.entry(*at).or_default().extend(own.map(shown));
             }
         }
     }
@@ -57,7 +58,8 @@ pub(super) fn live<L: Source>(rows: &Rows<'_, L>, output: &mut Output) -> Result
     for &entry in &table.entries {
         let found = live_variables::<L>(rows.program, entry, &results, |at| table.of(at));
         for (at, set) in found.before {
-            let names = set.iter().map(|location| show::location::<L>(rows.program, *location));
+            let own = set.iter().filter(|location| L::is_own(rows.program, **location));
+            let names = own.map(|location| show::location::<L>(rows.program, *location));
             live.entry(at).or_default().extend(names);
         }
     }

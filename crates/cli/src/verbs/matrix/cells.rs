@@ -22,12 +22,19 @@ pub(super) struct Cell {
     /// The verb and its flags; `{post}`, `{at}` and `{result}` are the example's.
     verb: (&'static str, &'static str),
     /// Why there can be no such cell for this language, if so.
-    pub(super) absent: Option<&'static str>,
+    absent: Option<&'static str>,
     /// Runs it, and tells in a line what came of it.
     pub(super) run: fn(&Example) -> Result<String, String>,
 }
 
 impl Cell {
+    /// Why there can be no such cell for an example, if so.
+    pub(super) fn absent(&self, example: &Example) -> Option<&'static str> {
+        let asks_of_variables =
+            ["{post}", "{result}"].iter().any(|name| self.verb.1.contains(name));
+        self.absent.or(if asks_of_variables { example.forgets } else { None })
+    }
+
     /// The command that does the same.
     pub(super) fn command(&self, example: &Example) -> String {
         let (verb, flags) = self.verb;
@@ -246,28 +253,35 @@ fn states<L: Source>(example: &Example, reading: &str) -> Result<String, String>
         Some((_, stop @ Stop::Unsupported(_))) => format!("; not all: {stop}"),
         Some((_, stop)) => return Err(stop.to_string()),
     };
-    let last = end::<L>(&program, analysis.before.keys());
-    let last = last.and_then(|at| analysis.before[&at].first());
-    let last = last.map(|state| show::named::<L, All>(&program, &mut dom, state).values);
-    let is_result = |(name, _): &&(String, _)| name == example.result;
-    let value = last.as_ref().and_then(|values| values.iter().find(is_result));
-    let value = value.map_or_else(String::new, |(name, value)| {
-        format!(", at the end {name} is {}", readings::show_slot(value))
-    });
+    let mut values = Vec::new();
+    for at in ends::<L>(&program, analysis.before.keys()) {
+        for state in &analysis.before[&at] {
+            let named = show::named::<L, All>(&program, &mut dom, state).values;
+            let value = named.iter().find(|(name, _)| name == example.result);
+            values.extend(value.map(|(_, value)| readings::show_slot(value)));
+        }
+    }
+    values.sort_unstable();
+    values.dedup();
+    let value = match values.len() {
+        0 => String::new(),
+        _ => format!(", at the end {} is {}", example.result, values.join(" or ")),
+    };
     let (places, alarms) = (analysis.before.len(), analysis.alarms.len());
     Ok(format!("{places} places, {alarms} possible faults{value}{left}"))
 }
 
-/// Where a program ends, among these places.
-fn end<'p, L: Source>(
+/// Where a program ends, among these places; the last one, if it is not known to end.
+fn ends<'p, L: Source>(
     program: &L::Program,
-    places: impl DoubleEndedIterator<Item = &'p L::Place> + Clone,
-) -> Option<L::Place>
+    places: impl Iterator<Item = &'p L::Place> + Clone,
+) -> Vec<L::Place>
 where
     L::Place: 'p,
 {
-    let ends = places.clone().rev().find(|at| L::successors(program, **at).is_empty());
-    ends.or_else(|| places.last()).copied()
+    let is_end = |at: &&L::Place| L::successors(program, **at).is_empty();
+    let ends: Vec<_> = places.clone().filter(is_end).copied().collect();
+    if ends.is_empty() { places.last().copied().into_iter().collect() } else { ends }
 }
 
 fn table<L: Source>(program: &L::Program) -> Result<effects::Table<L>, String> {
@@ -284,8 +298,10 @@ fn reaching<L: Source>(example: &Example) -> Result<String, String> {
     let entry = *table.entries.first().ok_or("it does not start")?;
     let initial = BTreeSet::new();
     let found = reaching_definitions::<L>(&program, entry, &initial, |at| table.of(at));
-    let end = end::<L>(&program, found.before.keys()).ok_or("no place")?;
-    Ok(format!("{} definitions reach the end", found.before[&end].len()))
+    let ends = ends::<L>(&program, found.before.keys());
+    let own = ends.iter().flat_map(|end| &found.before[end]);
+    let own = own.filter(|definition| L::is_own(&program, definition.location));
+    Ok(format!("{} definitions reach the end", own.collect::<BTreeSet<_>>().len()))
 }
 
 fn live<L: Source>(example: &Example) -> Result<String, String> {
@@ -300,7 +316,8 @@ fn live<L: Source>(example: &Example) -> Result<String, String> {
     }
     let found = live_variables::<L>(&program, entry, &results, |at| table.of(at));
     let live = found.before.get(&entry).ok_or("no place")?;
-    let names = live.iter().map(|location| show::location::<L>(&program, *location));
+    let own = live.iter().filter(|location| L::is_own(&program, **location));
+    let names = own.map(|location| show::location::<L>(&program, *location));
     let names = names.collect::<Vec<_>>().join(", ");
     Ok(format!("live at the start: {}", if names.is_empty() { "nothing" } else { &names }))
 }

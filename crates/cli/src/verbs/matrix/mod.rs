@@ -40,8 +40,9 @@ pub(crate) fn run(args: &Matrix, output: &mut Output) -> Result<Status, Problem>
         output.line(format_args!("{} ({})", example.language, example.file))?;
         for cell in cells {
             let command = cell.command(example);
-            let result = (args.run && cell.absent.is_none()).then(|| (cell.run)(example));
-            let shown = match (&result, cell.absent) {
+            let absent = cell.absent(example);
+            let result = (args.run && absent.is_none()).then(|| (cell.run)(example));
+            let shown = match (&result, absent) {
                 (_, Some(why)) => format!("cannot exist: {why}"),
                 (None, None) => command.clone(),
                 (Some(Ok(result)), None) => result.clone(),
@@ -54,10 +55,10 @@ pub(crate) fn run(args: &Matrix, output: &mut Output) -> Result<Status, Problem>
                 Some(Ok(result)) => (Some(true), Some(result)),
                 Some(Err(why)) => (Some(false), Some(why)),
             };
-            let command = cell.absent.is_none().then_some(command);
+            let command = absent.is_none().then_some(command);
             all.push(json!({
                 "language": example.language, "reading": cell.name, "what": cell.what,
-                "command": command, "absent": cell.absent, "ok": ok, "result": result,
+                "command": command, "absent": absent, "ok": ok, "result": result,
             }));
         }
         output.line("")?;

@@ -128,6 +128,7 @@ pub(super) fn configuration(definition: &Definition) -> String {
 /// What a cell holds at first, with its sort where that is not clear.
 fn held(definition: &Definition, cell: &Cell) -> String {
     let held = match &cell.initial {
+        Initial::Input(input) => format!("${input} : {}", name(definition, cell.sort)),
         Initial::Program(sort) => format!("$PGM : {}", name(definition, *sort)),
         Initial::Term(term) => {
             // A single task is written as what it is.

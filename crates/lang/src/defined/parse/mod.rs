@@ -108,7 +108,7 @@ pub fn program(definition: &Definition, text: &str) -> Result<(Term, Places), Er
     let cell = definition.cells.get(definition.computation).map(|cell| &cell.initial);
     let sort = match cell {
         Some(Initial::Program(sort)) => *sort,
-        Some(Initial::Term(_)) | None => Sort::CODE,
+        Some(Initial::Term(_) | Initial::Input(_)) | None => Sort::CODE,
     };
     let parser = Parser::new(Grammar::of_programs(definition, sort));
     let tokens = parser.grammar.lexicon.cut(text, 0, text.len(), &mut |_, _| Ok(None))?;

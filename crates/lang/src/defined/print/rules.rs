@@ -137,7 +137,7 @@ pub(super) fn apply<'t>(operation: Operation, args: &'t [Term]) -> Vec<Piece<'t>
     let mut pieces = Vec::new();
     match (operation, args) {
         (Operation::Negate, [a]) => {
-            pieces.push(text("-Int"));
+            pieces.push(text("negInt"));
             pieces.extend(part(a));
         }
         (Operation::Not, [a]) => {

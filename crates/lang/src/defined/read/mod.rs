@@ -13,7 +13,7 @@
 //! production    = { SORT | QUOTED } [ "[" attribute { "," attribute } "]" ]
 //! attribute     = "left" | "right" | "nonassoc" | "bracket" | "strict" [ "(" NUMBER { "," NUMBER } ")" ]
 //! cell          = "<" NAME ">" ( { cell } | content ) "</" NAME ">"
-//! content       = in configurations: "$PGM" ":" SORT, or a term without variables with ":" SORT if that is not clear,
+//! content       = in configurations: "$PGM" ":" SORT, or "$" NAME ":" ("Int" | "Bool"), an input, or a term without variables with ":" SORT if that is not clear,
 //!                 then "[input]" or "[output]" if it stands for the world; in rules:
 //!               | [ task { "~>" task } ] [ "..." ]         cells of code; "." is no task
 //!               | [ key "|->" value { [","] … } ] [ "..." ]    maps
@@ -109,8 +109,19 @@ pub fn definition(text: &str) -> Result<(Definition, Vec<Warning>), Error> {
             definition.rules.push(rule);
         }
     }
-    let warnings = overlap::warnings(&definition);
+    let mut warnings = overlap::warnings(&definition);
+    warnings.extend(without_results(&definition));
     Ok((definition, warnings))
+}
+
+/// Strict arguments of a language without results are evaluated for ever: most likely, the line was forgotten.
+fn without_results(definition: &Definition) -> Option<Warning> {
+    let strict =
+        definition.constructors.iter().find(|constructor| !constructor.strict.is_empty())?;
+    let message =
+        "arguments are strict, but no sort is a result: write `result Int`, or which it is";
+    let warning = Warning { message: message.to_owned(), offset: strict.at, other: None };
+    definition.results.is_empty().then_some(warning)
 }
 
 fn item<'t>(
@@ -214,6 +225,17 @@ fn initial(
         }
         let sort = syntax::sort(definition, name, at)?;
         return Ok((Sort::CODE, Initial::Program(sort)));
+    }
+    if inner.skip("$") {
+        let (input, _) = inner.word("the name of an input")?;
+        inner.expect(":")?;
+        let (name, at) = inner.word("`Int` or `Bool`")?;
+        let sort = syntax::sort(definition, name, at)?;
+        if ![Sort::INT, Sort::BOOL].contains(&sort) || !inner.rest().trim().is_empty() {
+            return Err(Error::new(at, "an input is a number or a truth value")
+                .hint(format!("write ${input} : Int")));
+        }
+        return Ok((sort, Initial::Input(input.to_owned())));
     }
     let whole = &terms.text[cell.from..cell.to];
     let annotated = whole.rfind(':').and_then(|colon| {

@@ -23,7 +23,7 @@ pub(super) struct Written<'t> {
 pub(super) fn item<'t>(scan: &mut Scan<'t>, at: usize) -> Result<Written<'t>, Error> {
     scan.space();
     let rest = scan.rest();
-    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '\'');
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | '@' | '\'');
     let name = &rest[..rest.find(|c| !is_name(c)).unwrap_or(rest.len())];
     if name.is_empty() {
         return Err(scan.wrong("the rule's name").hint("rule plus: <k> … </k> => <k> … </k>"));
