@@ -270,11 +270,7 @@ pub(crate) fn diagnostic<L: Source>(
 }
 
 /// The command that runs a program into a fault.
-fn reproduce<L: Source>(
-    program: &L::Program,
-    text: &Text,
-    finding: &Finding<L::Place>,
-) -> String {
+fn reproduce<L: Source>(program: &L::Program, text: &Text, finding: &Finding<L::Place>) -> String {
     let lang = text.forced().map_or_else(String::new, |lang| format!(" --lang {lang}"));
     let choices = choices::<L>(program, &finding.choices).join(",");
     let choices = match &choices[..] {

@@ -8,7 +8,8 @@
 
 use polysem_domain::Symbolic;
 use polysem_sem::{Name, Stop};
-use polysem_term::{Sort, TermId};
+use polysem_term::{Node, Sort, TermId};
+use std::collections::BTreeSet;
 
 /// What the names of the symbols begin with; no language has this in a name.
 const PREFIX: &str = "choice#";
@@ -52,21 +53,48 @@ pub(crate) fn conditions(dom: &mut Symbolic, number: &mut u64, count: usize) -> 
 pub fn whatever(dom: &mut Symbolic, formula: TermId) -> Result<TermId, Stop> {
     const LARGEST: usize = 10_000;
     let symbols = choices(dom, &[formula]);
-    let mut formula = formula;
+    if symbols.is_empty() {
+        return Ok(formula);
+    }
+    // Each part of a conjunction on its own: many become the same.
+    let mut parts = BTreeSet::new();
+    conjuncts(dom, formula, &mut parts);
     for symbol in symbols {
+        let Node::Input(id) = dom.terms.node(symbol) else { continue };
         let width = dom.terms.width(symbol);
-        let mut each = Vec::new();
+        let (about, others): (BTreeSet<_>, BTreeSet<_>) =
+            parts.into_iter().partition(|part| dom.terms.free_inputs(&[*part]).contains(&id));
+        parts = others;
+        let about: Vec<TermId> = about.into_iter().collect();
         for which in 0..1 << width {
             let which = dom.terms.num(width, which);
             let map = std::iter::once((symbol, which)).collect();
-            each.extend(dom.terms.substitute(&[formula], &map));
+            for part in dom.terms.substitute(&about, &map) {
+                conjuncts(dom, part, &mut parts);
+            }
         }
-        formula = dom.terms.all(each);
-        if dom.terms.size(&[formula]) > LARGEST {
+        let all: Vec<TermId> = parts.iter().copied().collect();
+        if dom.terms.size(&all) > LARGEST {
             return Err(Stop::unsupported("so many steps that are possible at once"));
         }
     }
-    Ok(formula)
+    Ok(dom.terms.all(parts))
+}
+
+/// Adds what a conjunction consists of.
+fn conjuncts(dom: &mut Symbolic, formula: TermId, parts: &mut BTreeSet<TermId>) {
+    let mut work = vec![formula];
+    while let Some(t) = work.pop() {
+        match dom.terms.node(t) {
+            Node::And(a, b) => work.extend([b, a]),
+            Node::Not(not) => match dom.terms.node(not) {
+                Node::Or(a, b) => work.extend([dom.terms.not(b), dom.terms.not(a)]),
+                _ => parts.extend([t]),
+            },
+            _ if dom.terms.as_truth(t) == Some(true) => {}
+            _ => parts.extend([t]),
+        }
+    }
 }
 
 /// What facts say if there is to be a way to choose so that they hold. Where the values that they go with speak of

@@ -115,7 +115,8 @@ pub fn explore_until<L: Language>(
 ) -> Summary<L> {
     let (at, state, path) = start;
     let order = order::<L>(program, at);
-    let summary = Summary { exits: vec![], conditions: vec![], halts: vec![], steps: 0, choices: 0 };
+    let summary =
+        Summary { exits: vec![], conditions: vec![], halts: vec![], steps: 0, choices: 0 };
     let waiting = BTreeMap::new();
     let mut merger =
         Merger { program, dom, oracle, config, until, order, waiting, symbols: 0, summary };
@@ -234,7 +235,8 @@ impl<L: Language> Merger<'_, L> {
     /// Outcomes that are possible at once, beyond the facts `known` before the step, get conditions that exclude each other.
     fn tell_apart(&mut self, known: usize, outcomes: &mut [Outcome<L>]) {
         // What ends here is joined with nothing.
-        let goes_on: Vec<usize> = (0..outcomes.len()).filter(|&n| outcomes[n].flow.is_ok()).collect();
+        let goes_on: Vec<usize> =
+            (0..outcomes.len()).filter(|&n| outcomes[n].flow.is_ok()).collect();
         let mut overlapping = BTreeSet::new();
         for (number, &a) in goes_on.iter().enumerate() {
             for &b in &goes_on[..number] {

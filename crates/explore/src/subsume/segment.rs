@@ -188,7 +188,9 @@ impl<L: Language> Engine<'_, L> {
             let (mut state, mut path) = (state.clone(), path.clone());
             let cx = &mut Cx::new(self.dom, &mut path, before);
             // A step that cannot be taken again teaches nothing anyway.
-            let Err(Break::Choose(all)) = L::step(self.program, at, &mut state, cx) else { continue };
+            let Err(Break::Choose(all)) = L::step(self.program, at, &mut state, cx) else {
+                continue;
+            };
             for alternative in all {
                 let taken = [before, &[alternative.name][..]].concat();
                 if may_overlap(&alternative.name) && !chosen.contains(&taken[..]) {
