@@ -88,7 +88,7 @@ impl<P> Search<'_, P> {
         let mut work = vec![Configuration::<L> { at, state, path, choices: List::new() }];
         while let Some(here) = work.pop() {
             let (at, before) = (here.at, work.len());
-            for (end, choices) in self.advance(here, &mut work) {
+            for (end, choices) in self.advance(&here, &mut work) {
                 if is_it(&end, at) {
                     let mut choices: Vec<_> = choices.iter().copied().collect();
                     choices.reverse();
@@ -107,7 +107,7 @@ impl<P> Search<'_, P> {
     /// Every step that may be taken here: configurations to go on from, and ends.
     fn advance<L: Language<Program = P>>(
         &mut self,
-        here: Configuration<L>,
+        here: &Configuration<L>,
         work: &mut Vec<Configuration<L>>,
     ) -> Vec<(End, List<Name>)> {
         let mut ends = Vec::new();
