@@ -537,7 +537,6 @@ fn other_explorations_agree() {
         (&IMP, &[min][..]),
         (&STACK, &[double, clamp]),
         (&LAMBDA, &[lists, exceptions, maximum, uncaught]),
-        (&THREADS, &THREADED),
     ];
     for (language, programs) in all {
         for text in programs {
