@@ -284,7 +284,10 @@ impl<L: Language> Driver<'_, L> {
         let choices: Vec<Name> = chosen.iter().map(|choice| choice.name).collect();
         self.seen.entry(format!("{:?}", planned.inputs)).or_default().push(chosen);
         self.judge(start, at, &end, &planned.inputs, &choices);
-        self.plan(&planned, &mut taken, (at, &path.symbolic), queue);
+        // A run for which something fails and that went another way has turned nothing yet.
+        let is_new = diverged && planned.expected.last.is_none();
+        let from = if is_new { 0 } else { planned.expected.len() };
+        self.plan(&planned.inputs, (&mut taken, from), (at, &path.symbolic), queue);
         let constraint = taken.open.iter().filter_map(|decision| match decision.taken {
             Condition::Term(term) => Some(term),
             Condition::Known(_) => None,
@@ -320,11 +323,11 @@ impl<L: Language> Driver<'_, L> {
         }
     }
 
-    /// Runs that decide otherwise than this one did, and runs in which what it required fails.
+    /// Runs that decide otherwise than this one did from a decision on, and runs in which what it required fails.
     fn plan(
         &mut self,
-        planned: &Planned<L::Place>,
-        taken: &mut Decisions<L::Place>,
+        inputs: &Rc<Inputs>,
+        (taken, from): (&mut Decisions<L::Place>, usize),
         (at, last): (L::Place, &Facts),
         queue: &mut VecDeque<Planned<L::Place>>,
     ) {
@@ -334,26 +337,25 @@ impl<L: Language> Driver<'_, L> {
         for (obligation, made) in obligations.into_iter().zip(&taken.required) {
             let not = self.dom.terms.not(obligation.must);
             let expected = expect(*made, None);
-            let inputs = &planned.inputs;
             self.turn(inputs, &last.with(obligation.given), not, at, expected, queue);
         }
         // Earlier decisions were turned when they were first met.
-        let new = taken.open.iter().filter(|decision| decision.number >= planned.expected.len());
+        let new = taken.open.iter().filter(|decision| decision.number >= from);
         for decision in new {
             let (number, at) = (decision.number, ways[decision.number].0);
             if let (Condition::Term(taken), true) = (decision.taken, decision.others.is_empty()) {
                 let not = self.dom.terms.not(taken);
                 let expected = expect(number, Some(Last::Turned));
-                self.turn(&planned.inputs, &decision.before, not, at, expected, queue);
+                self.turn(inputs, &decision.before, not, at, expected, queue);
             }
             for other in &decision.others {
                 let expected = expect(number, Some(Last::Taken(other.name)));
                 if other.guard.concrete {
-                    let inputs = Rc::clone(&planned.inputs);
+                    let inputs = Rc::clone(inputs);
                     self.wait(Planned { inputs, expected }, queue);
                 } else if !other.guard.symbolic.is_never() {
                     let guard = self.dom.condition(other.guard.symbolic);
-                    self.turn(&planned.inputs, &decision.before, guard, at, expected, queue);
+                    self.turn(inputs, &decision.before, guard, at, expected, queue);
                 }
             }
         }
