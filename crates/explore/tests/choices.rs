@@ -240,6 +240,16 @@ fn no_engine_is_silent_where_rules_overlap() {
     assert_eq!(coins("check(max(x, 0)); check(max(x, 2))"), 0);
     // What is learned of 0, for which one rule applies, is not enough for 1, for which two do.
     assert_eq!(coins("check(test(pick(0, 1)))"), 1);
+    assert_eq!(coins("either { let y = 0 } { let y = 1 }; check(test(y))"), 1);
+    assert_eq!(coins("either { let a = 0 } { let a = 2 }; let b = max(1, a); check(b)"), 0);
+    assert_eq!(
+        coins("either { let a = 1 } { let a = 2 }; let b = max(2, a); check(add(-2, b))"),
+        0
+    );
+    assert_eq!(
+        coins("either { let a = 3 } { let a = 2 }; let b = max(a, 3); check(add(-3, b))"),
+        1
+    );
     assert_eq!(coins("let y = pick(0, 1); let y = max(y, 1); check(add(y, -2))"), 1);
 }
 
