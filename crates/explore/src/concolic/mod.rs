@@ -8,11 +8,14 @@
 //! Of the alternatives of a step, a run takes one that holds; for each of the others there is a run that takes it, on the same
 //! inputs if it holds there too, else on inputs on which it does.
 
+mod plan;
+
 use crate::emulate::{End, stop_of};
 use crate::finding::{Finding, Halt, Inputs};
 use crate::oracle::Oracle;
 use crate::reproduce::reproduce;
 use crate::watch::Watch;
+use plan::{Choice, Choose, Decision, Decisions, Expected, Last, Planned, Target};
 use polysem_domain::{Both, Concolic, Concrete, Condition, Facts, Symbolic};
 use polysem_sem::{
     Alternative, Break, CmpOp, Cx, Domain, Flow, FlowOf, Fork, Language, Name, Slot, Stop,
@@ -71,120 +74,6 @@ pub struct Report<L: Language> {
     pub concretised: u64,
     /// Why the program could not start, if so.
     pub failed: Option<Stop>,
-}
-
-/// A decision of a run that could be another: what was known before, and which of all decisions it is.
-struct Decision {
-    before: Facts,
-    number: usize,
-    /// The condition of the way taken.
-    taken: Condition,
-    /// The alternatives that were not taken, with their conditions; none where a condition was decided.
-    others: Vec<Alternative<Both<bool, Condition>>>,
-}
-
-/// What was decided for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Target<P> {
-    /// The place that control goes to.
-    Place(P),
-    /// An alternative of a choice.
-    Name(Name),
-}
-
-/// A decision: where, and what for.
-type Way<P> = (P, Target<P>);
-
-/// The decisions of a run: from where to where, also those that cannot be others.
-struct Decisions<P> {
-    ways: Vec<Way<P>>,
-    open: Vec<Decision>,
-    choices: Vec<Choice>,
-    /// How many decisions were made before each obligation.
-    required: Vec<usize>,
-}
-
-/// What was chosen where several alternatives held.
-#[derive(Clone, Copy, Debug)]
-struct Choice {
-    /// Which of all decisions it is.
-    number: usize,
-    name: Name,
-    /// Whether it was the first of those that held: what a run takes that is not told otherwise.
-    first: bool,
-}
-
-/// What the decisions of a run to come are like: those of another run, but for the last.
-struct Expected<P> {
-    /// The decisions of that run.
-    ways: Rc<[Way<P>]>,
-    /// How many of them are the same.
-    same: usize,
-    /// What the next one is, if there is one.
-    last: Option<Last>,
-}
-
-#[derive(Clone, Copy)]
-enum Last {
-    /// Another than that run's.
-    Turned,
-    /// For this alternative.
-    Taken(Name),
-}
-
-impl<P: Copy + PartialEq> Expected<P> {
-    fn nothing() -> Expected<P> {
-        Expected { ways: Rc::new([]), same: 0, last: None }
-    }
-
-    /// How many decisions there are.
-    fn len(&self) -> usize {
-        self.same + usize::from(self.last.is_some())
-    }
-
-    /// The alternative that is to be taken at a decision, if that is said.
-    fn name(&self, number: usize) -> Option<Name> {
-        match (self.ways.get(number), self.last) {
-            (Some((_, Target::Name(name))), _) if number < self.same => Some(*name),
-            (_, Some(Last::Taken(name))) if number == self.same => Some(name),
-            _ => None,
-        }
-    }
-
-    /// Whether decisions are others than expected.
-    fn differs(&self, ways: &[Way<P>]) -> bool {
-        let next = ways.get(self.same);
-        !ways.starts_with(&self.ways[..self.same])
-            || match self.last {
-                None => false,
-                Some(Last::Turned) => next.is_none_or(|way| *way == self.ways[self.same]),
-                Some(Last::Taken(name)) => next.is_none_or(|way| way.1 != Target::Name(name)),
-            }
-    }
-}
-
-/// A run to come: its inputs, and the decisions that they were made for.
-struct Planned<P> {
-    inputs: Rc<Inputs>,
-    expected: Expected<P>,
-}
-
-/// Which alternatives a run takes where several hold.
-trait Choose {
-    /// The one that was asked for at a decision, given how often there was a choice before, if one was.
-    fn wants(&self, number: usize, choices: usize) -> Option<Name>;
-}
-
-impl<P: Copy + PartialEq> Choose for Expected<P> {
-    fn wants(&self, number: usize, _: usize) -> Option<Name> {
-        self.name(number)
-    }
-}
-
-impl Choose for [Name] {
-    fn wants(&self, _: usize, choices: usize) -> Option<Name> {
-        self.get(choices).copied()
-    }
 }
 
 /// Explores a program, beginning with a run on these inputs.
