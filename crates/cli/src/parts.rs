@@ -86,7 +86,8 @@ impl Stuck {
             return None;
         }
         let mut dom = Symbolic::default();
-        let trail = concolic::trail::<L>(program, &mut dom, &finding.inputs, steps)?;
+        let Finding { inputs, choices, .. } = finding;
+        let trail = concolic::trail::<L>(program, &mut dom, inputs, choices, steps)?;
         if trail.at != finding.at {
             return None;
         }

@@ -7,7 +7,7 @@ use polysem_explore::primitive::term_of;
 use polysem_explore::{End, Finding, Halt, Inputs};
 use polysem_lang::Source;
 use polysem_report::Diagnostic;
-use polysem_sem::{Cx, Domain, Fault, FaultKind, Location, Slot, SlotOf, SlotRef, Stop};
+use polysem_sem::{Cx, Domain, Fault, FaultKind, Location, Name, Slot, SlotOf, SlotRef, Stop};
 use polysem_term::{Node, TermId, Value};
 use serde_json::{Map, json};
 use std::borrow::Cow;
@@ -253,7 +253,7 @@ pub(crate) fn diagnostic<L: Source>(
     text: &Text,
     finding: &Finding<L::Place>,
 ) -> Diagnostic {
-    let reproduce = reproduce(text, &finding.inputs);
+    let reproduce = reproduce::<L>(program, text, finding);
     let inputs = if finding.inputs.is_empty() {
         "it happens whatever the inputs are".to_string()
     } else {
@@ -269,10 +269,24 @@ pub(crate) fn diagnostic<L: Source>(
     }
 }
 
-/// The command that runs a program on inputs.
-pub(crate) fn reproduce(text: &Text, inputs: &Inputs) -> String {
+/// The command that runs a program into a fault.
+fn reproduce<L: Source>(program: &L::Program, text: &Text, finding: &Finding<L::Place>) -> String {
     let lang = text.forced().map_or_else(String::new, |lang| format!(" --lang {lang}"));
-    format!("polysem run {}{lang}{}", input::quoted(&text.name), input::flags(inputs))
+    let choices = choices::<L>(program, &finding.choices).join(",");
+    let choices = match &choices[..] {
+        "" => choices,
+        _ => format!(" --choose {}", input::quoted(&choices)),
+    };
+    format!(
+        "polysem run {}{lang}{}{choices}",
+        input::quoted(&text.name),
+        input::flags(&finding.inputs)
+    )
+}
+
+/// Choices as `--choose` takes them.
+pub(crate) fn choices<L: Source>(program: &L::Program, choices: &[Name]) -> Vec<String> {
+    choices.iter().map(|name| L::alternative(program, *name)).collect()
 }
 
 /// A finding as a field of the JSON object.
@@ -282,7 +296,7 @@ pub(crate) fn json_of<L: Source>(
     finding: &Finding<L::Place>,
 ) -> serde_json::Value {
     let (line, column) = text.line_and_column(L::offset(program, finding.at));
-    json!({
+    let mut json = json!({
         "kind": finding.fault.kind.name(),
         "file": text.name,
         "line": line,
@@ -290,7 +304,11 @@ pub(crate) fn json_of<L: Source>(
         "function": null,
         "message": sentence(&finding.fault),
         "test": json_inputs(&finding.inputs),
-    })
+    });
+    if !finding.choices.is_empty() {
+        json["choices"] = choices::<L>(program, &finding.choices).into();
+    }
+    json
 }
 
 /// Inputs as an object of texts that `--input` takes.

@@ -9,6 +9,9 @@ const IMP: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/languages
 const MIN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/languages/min.imp");
 const GREATER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/languages/greater.imp");
 const THREADS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/languages/threads.lang");
+const LOST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/languages/lost.threads");
+const DEADLOCK: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/languages/deadlock.threads");
 const RACE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/languages/race.threads");
 
 fn json(run: &Run) -> Value {
@@ -48,6 +51,49 @@ fn final_states_that_are_alike_are_listed_once() {
     assert_eq!(run.code, Some(0), "{run:?}");
     has(&run.stdout, &["final 1: done (", "    memory: n |-> 2\n", "1 final states of "]);
     assert!(!run.stdout.contains("final 2"), "{}", run.stdout);
+}
+
+/// In every way to explore, a fault under another order than the first has a command that leads to it.
+#[test]
+fn choices_reproduce_faults() {
+    for program in [LOST, DEADLOCK] {
+        for mode in [&[][..], &["--merged"], &["--interpolants"], &["--concolic", "faithful"]] {
+            let args = [&["explore", program, "--lang", THREADS, "--json"], mode].concat();
+            let found = json(&polysem(&args, b""));
+            assert_eq!(found["verdict"], "unsafe", "{mode:?}");
+            let findings = found["findings"].as_array().expect("findings");
+            assert!(!findings.is_empty());
+            for finding in findings {
+                let choices = finding["choices"].as_array().expect("choices");
+                let choices: Vec<_> = choices.iter().filter_map(Value::as_str).collect();
+                let choices = choices.join(",");
+                let args = ["run", program, "--lang", THREADS, "--choose", &choices, "--json"];
+                let run = polysem(&args, b"");
+                assert_eq!(run.code, Some(1), "{run:?}");
+                let again = &json(&run)["findings"][0];
+                for field in ["kind", "line", "column", "choices"] {
+                    assert_eq!(again[field], finding[field], "{mode:?}");
+                }
+                // The command is the one that is shown.
+                let args = [&["explore", program, "--lang", THREADS], mode].concat();
+                let shown = polysem(&args, b"").stdout;
+                has(&shown, &[&format!(" --choose {choices}\n")]);
+            }
+        }
+    }
+}
+
+#[test]
+fn choices_are_possible_ones() {
+    let run = polysem(&["run", LOST, "--lang", THREADS], b"");
+    assert_eq!(run.code, Some(0), "{run:?}");
+    has(&run.stderr, &["several steps were possible 3 times, and the first was taken"]);
+    let run = polysem(&["run", LOST, "--lang", THREADS, "--choose", "lookup@one,lock@one"], b"");
+    assert_eq!(run.code, Some(2), "{run:?}");
+    has(&run.stderr, &["name 2, `lock@one`, is no step", "possible are plus@one, lookup@two"]);
+    let run = polysem(&["run", GREATER, "--lang", IMP, "--choose", "lookup"], b"");
+    assert_eq!(run.code, Some(0), "{run:?}");
+    has(&run.stderr, &["warning: the run had no choice for `--choose lookup`"]);
 }
 
 /// Languages without cells have final values.

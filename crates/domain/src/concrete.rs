@@ -27,7 +27,7 @@ pub struct Concrete {
 }
 
 /// What a run has read and made.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Run {
     inputs: Numbering,
     /// Number and size of each object, by address.

@@ -4,7 +4,7 @@ use rpds::RedBlackTreeMap;
 use std::rc::Rc;
 
 /// How many inputs of each name a path has read. Copies share what they have in common.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Numbering {
     read: RedBlackTreeMap<Rc<str>, u32>,
 }

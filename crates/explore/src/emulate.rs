@@ -1,7 +1,7 @@
 //! The emulator: a program in the concrete reading, one step after the other.
 
 use polysem_domain::{Concrete, Run};
-use polysem_sem::{Break, Cx, Domain, Flow, Language, Name, Stop};
+use polysem_sem::{Bits, Break, Cx, Domain, Flow, Language, Name, Stop};
 use std::ops::ControlFlow;
 
 /// How a run ended.
@@ -30,13 +30,26 @@ pub struct Emulation<L: Language> {
     pub steps: u64,
 }
 
-/// Runs a program for at most so many steps. `see` is called before each, and may end the run.
+/// Runs a program for at most so many steps. `see` is called before each, and may end the run. Where several
+/// alternatives hold, the first is taken.
 pub fn emulate<L: Language>(
     program: &L::Program,
     dom: &mut Concrete,
     start: L::Place,
     limit: u64,
+    see: impl FnMut(&mut Concrete, L::Place, &L::State<Concrete>) -> ControlFlow<Stop>,
+) -> Emulation<L> {
+    emulate_by(program, dom, start, limit, see, |_, _| Ok(0))
+}
+
+/// The same, where `choose` says which of several alternatives that hold at a place is taken, or why the run ends there.
+pub fn emulate_by<L: Language>(
+    program: &L::Program,
+    dom: &mut Concrete,
+    start: L::Place,
+    limit: u64,
     mut see: impl FnMut(&mut Concrete, L::Place, &L::State<Concrete>) -> ControlFlow<Stop>,
+    mut choose: impl FnMut(L::Place, &[Name]) -> Result<usize, Stop>,
 ) -> Emulation<L> {
     let mut path = dom.start();
     let (mut at, mut state) = match L::start(program, &mut Cx::new(dom, &mut path, &[])) {
@@ -57,41 +70,54 @@ pub fn emulate<L: Language>(
         steps += 1;
         let flow = match L::step(program, at, &mut state, &mut Cx::new(dom, &mut path, &[])) {
             Ok(flow) => flow,
-            Err(Break::Choose(_)) => match choosing::<L>(program, dom, &mut path, at, &mut state) {
-                Ok(flow) => flow,
-                Err(stop) => break End::Stopped(stop),
-            },
-            Err(Break::Stop(stop)) => break End::Stopped(stop),
-        };
-        at = match flow {
-            Flow::Goto(to) | Flow::Assume { cond: true, then: to } => to,
-            Flow::Branch { cond, then, els } => {
-                if cond {
-                    then
-                } else {
-                    els
+            Err(Break::Choose(_)) => {
+                let choose = &mut |names: &[Name]| choose(at, names);
+                match choosing::<L>(program, dom, &mut path, at, &mut state, choose) {
+                    Ok(flow) => flow,
+                    Err(stop) => break End::Stopped(stop),
                 }
             }
-            Flow::Switch { on, cases, default } => {
-                let found = cases.binary_search_by(|(case, _)| case.cmp_unsigned(&on));
-                found.map_or(default, |found| cases[found].1)
-            }
-            Flow::Assume { cond: false, .. } => break End::Blocked,
-            Flow::Done => break End::Done,
+            Err(Break::Stop(stop)) => break End::Stopped(stop),
         };
+        match arrive(flow) {
+            Ok(to) => at = to,
+            Err(end) => break end,
+        }
     };
     Emulation { end, at, state: Some(state), path, steps }
 }
 
-/// Takes a step again until it has nothing to choose, also not among one: of the alternatives, the one that holds.
+/// Where control goes, or how the run ends.
+#[inline]
+pub(crate) fn arrive<P: Copy>(flow: Flow<P, Bits, bool>) -> Result<P, End> {
+    Ok(match flow {
+        Flow::Goto(to) | Flow::Assume { cond: true, then: to } => to,
+        Flow::Branch { cond, then, els } => {
+            if cond {
+                then
+            } else {
+                els
+            }
+        }
+        Flow::Switch { on, cases, default } => {
+            let found = cases.binary_search_by(|(case, _)| case.cmp_unsigned(&on));
+            found.map_or(default, |found| cases[found].1)
+        }
+        Flow::Assume { cond: false, .. } => return Err(End::Blocked),
+        Flow::Done => return Err(End::Done),
+    })
+}
+
+/// Takes a step again until it has nothing to choose, also not among one: of the alternatives, one that holds.
 #[cold]
-fn choosing<L: Language>(
+pub(crate) fn choosing<L: Language>(
     program: &L::Program,
     dom: &mut Concrete,
     path: &mut Run,
     at: L::Place,
     state: &mut L::State<Concrete>,
-) -> Result<Flow<L::Place, polysem_sem::Bits, bool>, Stop> {
+    choose: &mut dyn FnMut(&[Name]) -> Result<usize, Stop>,
+) -> Result<Flow<L::Place, Bits, bool>, Stop> {
     let mut chosen: Vec<Name> = Vec::new();
     loop {
         let alternatives = match L::step(program, at, state, &mut Cx::asking(dom, path, &chosen)) {
@@ -99,10 +125,12 @@ fn choosing<L: Language>(
             Err(Break::Stop(stop)) => return Err(stop),
             Err(Break::Choose(alternatives)) => alternatives,
         };
-        let Some(taken) = alternatives.iter().find(|alternative| alternative.guard) else {
-            return Err(Stop::unsupported("no alternative of a choice holds"));
-        };
-        chosen.push(taken.name);
+        let held: Vec<Name> = alternatives.iter().filter(|a| a.guard).map(|a| a.name).collect();
+        chosen.push(match held[..] {
+            [] => return Err(Stop::unsupported("no alternative of a choice holds")),
+            [only] => only,
+            _ => held[choose(&held)?],
+        });
     }
 }
 

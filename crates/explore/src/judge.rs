@@ -1,8 +1,10 @@
 //! Verification conditions put to the solver: proved, refuted by a run, or left open.
 
-use crate::finding::{Finding, Halt, happens};
+use crate::choice::whatever;
+use crate::finding::{Finding, Halt};
 use crate::merged::{Condition, Summary};
 use crate::oracle::Oracle;
+use crate::reproduce::reproduce;
 use polysem_domain::Symbolic;
 use polysem_sem::{FaultKind, Language, Stop};
 use polysem_solver::Verdict;
@@ -27,7 +29,7 @@ pub struct Verified<P> {
     pub at: P,
     /// What it is if it does not hold.
     pub kind: FaultKind,
-    /// Their conjunction: whatever is known implies what must hold.
+    /// Their conjunction: whatever is known, and chosen, implies what must hold.
     pub condition: TermId,
     /// Whether it always holds; nothing if that could not be decided.
     pub holds: Option<bool>,
@@ -69,6 +71,7 @@ pub fn judge<L: Language>(
             }
         }
         let condition = dom.terms.all(parts);
+        let condition = whatever(dom, condition).unwrap_or(condition);
         judgement.verified.push(Verified { at, kind, condition, holds });
     }
     judgement
@@ -100,11 +103,6 @@ fn refute<L: Language>(
     let Some(inputs) = oracle.inputs(dom, &condition.given, &query) else {
         return Err(Stop::Budget("solver: no inputs for a fault".into()));
     };
-    let finding = Finding { fault: condition.fault.clone(), at: condition.at, inputs };
-    if happens::<L>(program, start, &finding, steps) {
-        Ok(Some(finding))
-    } else {
-        let what = format!("{} was foreseen here but not reproduced", finding.fault);
-        Err(Stop::unsupported(what))
-    }
+    let foreseen = (condition.fault.clone(), condition.at, inputs);
+    reproduce::<L>(program, start, foreseen, &[], steps).map(Some)
 }

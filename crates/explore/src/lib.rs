@@ -14,6 +14,7 @@
 //! **Invariant:** nothing here names a language. An engine knows places, successors, and the values of a state by their
 //! locations.
 
+pub mod choice;
 pub mod concolic;
 pub mod effects;
 mod emulate;
@@ -24,6 +25,7 @@ pub mod merged;
 mod oracle;
 pub mod paths;
 pub mod primitive;
+mod reproduce;
 mod step;
 pub mod subsume;
 mod watch;
@@ -33,7 +35,7 @@ mod watch;
 #[doc = include_str!("../../../ARCHITECTURE.md")]
 struct Tutorial;
 
-pub use emulate::{Emulation, End, emulate};
+pub use emulate::{Emulation, End, emulate, emulate_by};
 pub use finding::{Finding, Halt, Inputs};
 pub use judge::{Judgement, Verified, judge};
 pub use oracle::Oracle;

@@ -5,10 +5,15 @@
 //! a step requires becomes a [`Condition`]: under what is known there, it must hold.
 //!
 //! **Invariant:** states are joined under equal call stacks and with equal locations only; others wait side by side.
+//! **Invariant:** what is known on two paths excludes one another, if need be by a symbol for what was chosen, so that a
+//! join has the values of each where that path is taken.
 
+#[cfg(doc)]
+use crate::choice::is_choice;
+use crate::choice::{conditions, may_overlap};
 use crate::finding::Halt;
 use crate::oracle::Oracle;
-use crate::step::{exits, step};
+use crate::step::{Outcome, exits, step};
 use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
 use polysem_sem::{Domain, Fault, Flow, FlowOf, Fork, Language, Slot, Stop};
@@ -71,6 +76,9 @@ pub struct Summary<L: Language> {
     pub halts: Vec<Halt<L::Place>>,
     /// How many steps were taken.
     pub steps: u64,
+    /// How many of them were of several that are possible at once: which one is taken, no input tells. Each has a symbol
+    /// of its own ([`is_choice`]).
+    pub choices: u64,
 }
 
 /// A state that waits at a place.
@@ -107,9 +115,11 @@ pub fn explore_until<L: Language>(
 ) -> Summary<L> {
     let (at, state, path) = start;
     let order = order::<L>(program, at);
-    let summary = Summary { exits: vec![], conditions: vec![], halts: vec![], steps: 0 };
+    let summary =
+        Summary { exits: vec![], conditions: vec![], halts: vec![], steps: 0, choices: 0 };
     let waiting = BTreeMap::new();
-    let mut merger = Merger { program, dom, oracle, config, until, order, waiting, summary };
+    let mut merger =
+        Merger { program, dom, oracle, config, until, order, waiting, symbols: 0, summary };
     merger.wait(at, Waiting { path, state, length: 0, visits: BTreeMap::new() });
     merger.run();
     merger.summary
@@ -142,6 +152,8 @@ struct Merger<'m, L: Language> {
     until: Option<L::Place>,
     order: BTreeMap<L::Place, usize>,
     waiting: BTreeMap<Key<L::Place>, Vec<Waiting<L>>>,
+    /// The number of the last symbol for a choice.
+    symbols: u64,
     summary: Summary<L>,
 }
 
@@ -204,17 +216,59 @@ impl<L: Language> Merger<'_, L> {
         }
         let Waiting { path, state, length, visits } = waiting;
         // Alternatives that are not known to be impossible are all followed: they join again.
-        let outcomes = step::<L>(self.program, self.dom, at, state, path, &mut |_, _| true);
+        let known = path.facts.len();
+        let mut outcomes = step::<L>(self.program, self.dom, at, state, path, &mut |_, _| true);
         let obligations = std::mem::take(&mut self.dom.obligations);
         for obligation in obligations {
             let given = outcomes[0].path.with(obligation.given);
             let (fault, must) = (obligation.fault, Some(obligation.must));
             self.summary.conditions.push(Condition { at, fault, given, must });
         }
+        self.tell_apart(known, &mut outcomes);
         for outcome in outcomes {
             let (path, state, visits) = (outcome.path, outcome.state, visits.clone());
             let waiting = Waiting { path, state, length, visits };
             self.follow(at, waiting, outcome.flow);
+        }
+    }
+
+    /// Outcomes that are possible at once, beyond the facts `known` before the step, get conditions that exclude each other.
+    fn tell_apart(&mut self, known: usize, outcomes: &mut [Outcome<L>]) {
+        // What ends here is joined with nothing.
+        let goes_on: Vec<usize> =
+            (0..outcomes.len()).filter(|&n| outcomes[n].flow.is_ok()).collect();
+        let mut overlapping = BTreeSet::new();
+        for (number, &a) in goes_on.iter().enumerate() {
+            for &b in &goes_on[..number] {
+                if self.overlap(known, &outcomes[a], &outcomes[b]) {
+                    overlapping.extend([a, b]);
+                }
+            }
+        }
+        if overlapping.is_empty() {
+            return;
+        }
+        self.summary.choices += 1;
+        let conditions = conditions(self.dom, &mut self.symbols, overlapping.len());
+        for (number, condition) in overlapping.into_iter().zip(conditions) {
+            outcomes[number].path.facts.push_front_mut(condition);
+        }
+    }
+
+    /// Whether two outcomes of a step may be possible at once.
+    fn overlap(&mut self, known: usize, a: &Outcome<L>, b: &Outcome<L>) -> bool {
+        let mut pairs = a.names.iter().zip(&b.names);
+        let differ = pairs.find(|(a, b)| a != b);
+        if differ.is_some_and(|(a, b)| !may_overlap(a) || !may_overlap(b)) {
+            return false;
+        }
+        let new = |path: &Facts| path.facts.len() - known;
+        let theirs: Vec<TermId> = b.path.facts.iter().take(new(&b.path)).copied().collect();
+        let ours = a.path.facts.iter().take(new(&a.path)).copied();
+        let both = self.dom.terms.all(ours.chain(theirs.iter().copied()));
+        match self.dom.terms.as_truth(both) {
+            Some(truth) => truth,
+            None => !matches!(self.oracle.check(self.dom, &a.path, &theirs), Verdict::Unsat(_)),
         }
     }
 

@@ -2,6 +2,7 @@
 //!
 //! The facts of the path at hand are the solver's stack: what two paths have in common stays when one follows the other.
 
+use crate::choice::is_choice;
 use crate::finding::Inputs;
 use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
@@ -148,9 +149,11 @@ impl Oracle {
         all.extend(more);
         for id in dom.terms.free_inputs(&all) {
             let term = dom.terms.input_term(id);
-            let name = dom.terms.input_info(id).name.to_string();
-            let sort = dom.terms.sort(term);
-            inputs.entry(name).or_insert_with(|| Value::default_of(sort));
+            let name = &dom.terms.input_info(id).name;
+            if !is_choice(name) {
+                let sort = dom.terms.sort(term);
+                inputs.entry(name.to_string()).or_insert_with(|| Value::default_of(sort));
+            }
         }
         if !addresses {
             forget_addresses(dom, path, &mut inputs);
@@ -185,11 +188,11 @@ fn forget_addresses(dom: &Symbolic, path: &Facts, inputs: &mut Inputs) {
     }
 }
 
-/// A model by the names of inputs.
+/// A model by the names of inputs; what is chosen is none.
 pub(crate) fn inputs(dom: &Symbolic, model: &Model) -> Inputs {
-    let named = model.iter().map(|(id, value)| {
-        let value: Value = value.clone();
-        (dom.terms.input_info(id).name.to_string(), value)
+    let named = model.iter().filter_map(|(id, value)| {
+        let (name, value): (_, Value) = (&dom.terms.input_info(id).name, value.clone());
+        (!is_choice(name)).then(|| (name.to_string(), value))
     });
     named.collect()
 }

@@ -7,8 +7,9 @@
 //! **Invariant:** every path that was begun is in the report, by its end: completed, cut by a bound, or given up.
 
 use crate::emulate::{End, stop_of};
-use crate::finding::{Finding, Halt, Inputs, happens};
+use crate::finding::{Finding, Halt, Inputs};
 use crate::oracle::Oracle;
+use crate::reproduce::reproduce;
 use crate::step::{exits, step};
 use crate::watch::Watch;
 use polysem_domain::{Condition, Facts, Symbolic};
@@ -301,14 +302,13 @@ impl<L: Language> Explorer<'_, L> {
         let Some(inputs) = self.oracle.inputs(self.dom, path, &query) else {
             return self.halt(at, Stop::Budget("solver: no inputs for a fault".into()));
         };
-        let finding = Finding { fault, at, inputs };
         let (start, steps) = (self.start.unwrap_or(at), self.config.steps);
-        if happens::<L>(self.program, start, &finding, steps) {
-            self.seen.insert((finding.fault.kind, at));
-            self.report.findings.push(finding);
-        } else {
-            let what = format!("{} was foreseen here but not reproduced", finding.fault);
-            self.halt(at, Stop::unsupported(what));
+        match reproduce::<L>(self.program, start, (fault, at, inputs), &[], steps) {
+            Ok(finding) => {
+                self.seen.insert((finding.fault.kind, at));
+                self.report.findings.push(finding);
+            }
+            Err(stop) => self.halt(at, stop),
         }
     }
 

@@ -4,6 +4,7 @@
 //! that state is an [`Update`] of the logic L. A formula over the symbols, or another update, is then given its meaning
 //! under the update: that is the weakest liberal precondition, or the composition.
 
+use crate::choice::whatever;
 use crate::emulate::stop_of;
 use crate::merged::{Exit, Summary};
 use crate::step::{exits, step};
@@ -231,10 +232,10 @@ pub enum Post {
 }
 
 /// The weakest liberal precondition of a postcondition, given what all paths from the identity come to: no fault happens,
-/// and wherever a path ends, the postcondition holds.
+/// and wherever a path ends, the postcondition holds, whatever is chosen where several steps are possible at once.
 ///
 /// # Errors
-/// As [`meaning`].
+/// As [`meaning`], and if too much is chosen.
 pub fn wlp<L: Language>(
     dom: &mut Symbolic,
     identity: &Identity<L>,
@@ -258,7 +259,8 @@ pub fn wlp<L: Language>(
         let given = constraint(dom, &exit.path);
         parts.push(dom.terms.implies(given, before));
     }
-    Ok(dom.terms.all(parts))
+    let all = dom.terms.all(parts);
+    if summary.choices == 0 { Ok(all) } else { whatever(dom, all) }
 }
 
 /// What a given path comes to.

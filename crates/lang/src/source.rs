@@ -1,7 +1,7 @@
 //! What a language offers beyond the contract because people write it as text.
 
 use crate::text::Error;
-use polysem_sem::{Cx, Domain, Exec, Language, Location, SlotRef};
+use polysem_sem::{Cx, Domain, Exec, Language, Location, NOWHERE, Name, SlotRef};
 use polysem_term::Notation;
 
 /// What a language may need beside a program's text.
@@ -172,6 +172,19 @@ pub trait Source: Language {
     fn taken<'p, D: Domain>(program: &'p Self::Program, state: &Self::State<D>) -> Option<&'p str> {
         let _ = (program, state);
         None
+    }
+
+    /// What an alternative of a step is called, where several are possible at once; different ones differently.
+    fn alternative(program: &Self::Program, name: Name) -> String {
+        let _ = program;
+        match name {
+            NOWHERE => "nowhere".to_string(),
+            Name::Object(object) => format!("object{object}"),
+            Name::Place(place) => format!("place{place}"),
+            Name::Rule(rule) => format!("rule{rule}"),
+            Name::Way { rule, way } => format!("rule{rule}#{way}"),
+            Name::Cell { object, offset } => format!("object{object}+{offset}"),
+        }
     }
 
     /// Of a state that cannot go on: the steps that nearly could, and what each lacks.

@@ -41,6 +41,9 @@ pub(crate) struct Run {
     /// What an input is: a number, true, false, or `[* := 0][4 := 7]` for a memory; the others are zero
     #[arg(long = "input", value_name = "NAME=VALUE")]
     pub(crate) inputs: Vec<String>,
+    /// Which step is taken where several are possible, by name and in order; after that, the first
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) choose: Vec<String>,
     /// Stop after so many steps
     #[arg(long, value_name = "N", default_value_t = 100_000_000)]
     pub(crate) steps: u64,

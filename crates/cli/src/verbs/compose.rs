@@ -96,6 +96,9 @@ struct Parts<'p, L: Source> {
 /// The parts and their composition under their names, and whether they are about all runs.
 type Composed = (Vec<(String, Vec<Case>)>, Status);
 
+/// Why parts are not composed: no update tells which of several states comes of one.
+const CHOICES: &str = "a part in which several steps are possible at once";
+
 struct Composer {
     dom: Symbolic,
     oracle: Oracle,
@@ -121,6 +124,9 @@ impl Composer {
             },
         };
         let summary = self.part::<L>(program, &identity, parts.at);
+        if summary.choices > 0 {
+            return Ok(Err(Stop::unsupported(CHOICES)));
+        }
         let mut status = tell::<L>(program, text, &summary, parts.at, output);
         let (mut first, mut second, mut both) = (vec![], vec![], vec![]);
         for exit in summary.exits.iter().filter(|exit| exit.done == parts.at.is_none()) {
@@ -133,6 +139,9 @@ impl Composer {
             let (dom, state) = (&mut self.dom, &exit.state);
             let after = primitive::identity_of::<L>(program, dom, start, state, &exit.path);
             let summary = self.part::<L>(program, &after, None);
+            if summary.choices > 0 {
+                return Ok(Err(Stop::unsupported(CHOICES)));
+            }
             let told = tell::<L>(program, text, &summary, None, output);
             status = if told == Status::Done { status } else { told };
             for exit in &summary.exits {

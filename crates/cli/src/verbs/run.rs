@@ -7,9 +7,9 @@ use crate::output::{Output, Problem, Status};
 use crate::parts::{self, Parts, Stuck};
 use crate::{show, watch};
 use polysem_domain::{Concrete, Symbolic};
-use polysem_explore::{Emulation, End, Finding, Inputs, Watch, emulate, primitive};
+use polysem_explore::{Emulation, End, Finding, Inputs, Watch, emulate_by, primitive};
 use polysem_lang::Source;
-use polysem_sem::{Fault, FaultKind, Stop};
+use polysem_sem::{Fault, FaultKind, Name, Stop};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -45,7 +45,9 @@ impl Verb for Running<'_> {
         let mut printer = Printer { output, all: vec![], problem: None };
         let mut tracer = Tracer::default();
         let mut steps = 0;
-        let run = emulate::<L>(&program, &mut dom, start, self.args.steps, |dom, at, state| {
+        let mut chooser = Chooser { names: &self.args.choose, ..Chooser::default() };
+        let choose = |at, names: &[Name]| chooser.choose::<L>(&program, at, names);
+        let see = |dom: &mut Concrete, at, state: &_| {
             steps += 1;
             if let Some(stop) = watch.stopped() {
                 return ControlFlow::Break(stop);
@@ -64,7 +66,8 @@ impl Verb for Running<'_> {
                 None => ControlFlow::Continue(()),
                 Some(_) => ControlFlow::Break(Stop::Budget("output".into())),
             }
-        });
+        };
+        let run = emulate_by::<L>(&program, &mut dom, start, self.args.steps, see, choose);
         drop(progress);
         printer.print(&mut dom);
         let Printer { all, problem, output } = printer;
@@ -80,7 +83,8 @@ impl Verb for Running<'_> {
         output.field("instructions", run.steps);
         output.field("seconds", begin.elapsed().as_secs_f64());
         output.field("memory_bytes", watch::peak());
-        self.report::<L>(&program, text, &mut dom, &run, output)
+        chooser.tell(text, output)?;
+        self.report::<L>(&program, text, &mut dom, (&run, chooser.taken), output)
     }
 }
 
@@ -90,7 +94,7 @@ impl Running<'_> {
         program: &L::Program,
         text: &Text,
         dom: &mut Concrete,
-        run: &Emulation<L>,
+        (run, choices): (&Emulation<L>, Vec<Name>),
         output: &mut Output,
     ) -> Result<Status, Problem> {
         if let (Some(name), End::Stopped(stop)) = (&dom.refused, &run.end) {
@@ -113,7 +117,7 @@ impl Running<'_> {
                 ("assumption", None, Status::Done)
             }
             End::Stopped(Stop::Fault(fault)) => {
-                self.tell_fault(program, text, dom, run, fault, output);
+                self.tell_fault(program, text, dom, (run, choices), fault, output);
                 ("fault", Some("unsafe".to_string()), Status::Fault)
             }
             End::Stopped(stop) => {
@@ -140,12 +144,12 @@ impl Running<'_> {
         program: &L::Program,
         text: &Text,
         dom: &mut Concrete,
-        run: &Emulation<L>,
+        (run, choices): (&Emulation<L>, Vec<Name>),
         fault: &Fault,
         output: &mut Output,
     ) {
         let inputs = self.inputs.clone();
-        let finding = Finding { fault: fault.clone(), at: run.at, inputs };
+        let finding = Finding { fault: fault.clone(), at: run.at, inputs, choices };
         let mut diagnostic = show::diagnostic::<L>(program, text, &finding);
         let state = run.state.as_ref();
         let stuck = state.filter(|_| fault.kind == FaultKind::Stuck);
@@ -162,6 +166,63 @@ impl Running<'_> {
         output.tell(format_args!("{}: a fault after {} steps", text.name, run.steps));
         let json = parts::json_finding::<L>(program, text, &finding, stuck.as_ref());
         output.field("findings", json!([json]));
+    }
+}
+
+/// Takes the steps that were asked for where several are possible.
+#[derive(Default)]
+struct Chooser<'a> {
+    /// What was asked for.
+    names: &'a [String],
+    /// What was taken of it.
+    taken: Vec<Name>,
+    /// How often there was a choice of which nothing was said.
+    free: u64,
+    /// What was asked for and is not possible.
+    problem: Option<Problem>,
+}
+
+impl Chooser<'_> {
+    fn choose<L: Source>(
+        &mut self,
+        program: &L::Program,
+        at: L::Place,
+        names: &[Name],
+    ) -> Result<usize, Stop> {
+        let Some(wanted) = self.names.get(self.taken.len()) else {
+            self.free += 1;
+            return Ok(0);
+        };
+        let possible = show::choices::<L>(program, names);
+        if let Some(found) = possible.iter().position(|name| name == wanted.trim()) {
+            self.taken.push(names[found]);
+            return Ok(found);
+        }
+        let (number, at) = (self.taken.len() + 1, L::describe(program, at));
+        self.problem = Some(Problem::Input(format!(
+            "error: `--choose`: name {number}, `{wanted}`, is no step that is possible at {at}\n  \
+             = help: possible are {}",
+            possible.join(", ")
+        )));
+        Err(Stop::unsupported("a choice that is not possible"))
+    }
+
+    /// Says what was not possible, not needed, or left open.
+    fn tell(&mut self, text: &Text, output: &mut Output) -> Result<(), Problem> {
+        if let Some(problem) = self.problem.take() {
+            return Err(problem);
+        }
+        if let Some(left) = self.names.get(self.taken.len()) {
+            output.remark(format_args!("warning: the run had no choice for `--choose {left}`"));
+        }
+        if self.free > 0 {
+            let (name, times) = (&text.name, self.free);
+            let times = if times == 1 { "once".to_string() } else { format!("{times} times") };
+            output.remark(format_args!(
+                "{name}: several steps were possible {times}, and the first was taken; --choose takes others"
+            ));
+        }
+        Ok(())
     }
 }
 

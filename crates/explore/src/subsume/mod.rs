@@ -16,8 +16,9 @@ mod probe;
 mod segment;
 
 use crate::emulate::stop_of;
-use crate::finding::{Finding, Halt, happens};
+use crate::finding::{Finding, Halt};
 use crate::oracle::Oracle;
+use crate::reproduce::reproduce;
 use crate::watch::Watch;
 use interpolant::Conjuncts;
 use matching::{Entry, Values};
@@ -300,16 +301,18 @@ impl<L: Language> Engine<'_, L> {
             self.halt(at, Stop::Budget("solver: no inputs for a fault".into()));
             return Seen::Unknown;
         };
-        let finding = Finding { fault: fault.clone(), at, inputs };
-        let start = self.start.unwrap_or(at);
-        if !happens::<L>(self.program, start, &finding, self.config.steps) {
-            let what = format!("{fault} was foreseen here but not reproduced");
-            self.halt(at, Stop::unsupported(what));
-            return Seen::Unknown;
+        let (start, steps) = (self.start.unwrap_or(at), self.config.steps);
+        match reproduce::<L>(self.program, start, (fault.clone(), at, inputs), &[], steps) {
+            Ok(finding) => {
+                self.seen.insert((fault.kind, at));
+                self.report.findings.push(finding);
+                Seen::Happens
+            }
+            Err(stop) => {
+                self.halt(at, stop);
+                Seen::Unknown
+            }
         }
-        self.seen.insert((fault.kind, at));
-        self.report.findings.push(finding);
-        Seen::Happens
     }
 }
 

@@ -6,11 +6,13 @@
 
 use super::matching::symbol_of;
 use super::{Engine, Position, Seen};
+use crate::choice::may_overlap;
 use crate::step::{Outcome, again, exits, step};
 use polysem_domain::{Condition, Facts, Sym, Symbolic};
-use polysem_sem::{Flow, Fork, Language, Location, Slot, Stop};
+use polysem_sem::{Break, Cx, Domain, Flow, Fork, Language, Location, Name, Slot, Stop};
 use polysem_solver::Verdict;
 use polysem_term::{Sort, TermId};
+use std::collections::BTreeSet;
 
 /// What a segment needs, over the symbols of the ideal state at its start.
 #[derive(Debug)]
@@ -128,6 +130,10 @@ impl<L: Language> Engine<'_, L> {
             }
         }
         let several = outcomes.len() > 1;
+        let left_out = match &ideal {
+            Some(ideal) => self.left_out(at, ideal, &outcomes),
+            None => vec![],
+        };
         let mut covered = Vec::new();
         let mut ways = Vec::new();
         for outcome in outcomes {
@@ -155,7 +161,47 @@ impl<L: Language> Engine<'_, L> {
             let any = self.dom.terms.any(covered);
             ways.push(Way::End(Tree::All(vec![any], Box::new(Tree::Nothing))));
         }
+        if let ([Way::On { needs, .. }], false) = (&mut ways[..], left_out.is_empty()) {
+            needs.extend(left_out);
+        } else if !left_out.is_empty() {
+            ways.push(Way::End(Tree::All(left_out, Box::new(Tree::Nothing))));
+        }
         if ways.is_empty() { vec![Way::End(Tree::Never)] } else { ways }
+    }
+
+    /// What must fail in the ideal state: when alternatives are right that were impossible here, so that nothing is known of
+    /// what comes of them. Those that exclude the ones that were followed need not be asked for.
+    fn left_out(
+        &mut self,
+        at: L::Place,
+        (state, path): &(L::State<Symbolic>, Facts),
+        followed: &[Outcome<L>],
+    ) -> Vec<TermId> {
+        if !followed.iter().any(|outcome| outcome.names.iter().any(may_overlap)) {
+            return vec![];
+        }
+        let mut needs = Vec::new();
+        let chosen = followed.iter().flat_map(|o| (0..=o.names.len()).map(|end| &o.names[..end]));
+        let chosen: BTreeSet<&[Name]> = chosen.collect();
+        self.dom.prefix = format!("%{}.", self.segments);
+        for before in &chosen {
+            let (mut state, mut path) = (state.clone(), path.clone());
+            let cx = &mut Cx::new(self.dom, &mut path, before);
+            // A step that cannot be taken again teaches nothing anyway.
+            let Err(Break::Choose(all)) = L::step(self.program, at, &mut state, cx) else {
+                continue;
+            };
+            for alternative in all {
+                let taken = [before, &[alternative.name][..]].concat();
+                if may_overlap(&alternative.name) && !chosen.contains(&taken[..]) {
+                    let not = self.dom.not(&alternative.guard);
+                    needs.push(self.dom.condition(not));
+                }
+            }
+        }
+        self.dom.prefix.clear();
+        self.dom.obligations.clear();
+        needs
     }
 
     fn gather(&mut self, ways: Vec<Way<L>>, leaves: &mut Vec<Leaf<L>>) -> Tree {

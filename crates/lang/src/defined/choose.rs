@@ -11,8 +11,8 @@ use super::program::Program;
 use polysem_sem::{Alternative, Cx, Domain, Exec, Name, Stop};
 
 /// No rule applies, and a number that is too large: names of alternatives.
-const STUCK: Name = Name::Rule(u32::MAX);
-const TOO_LARGE: Name = Name::Rule(u32::MAX - 1);
+pub(super) const STUCK: Name = Name::Rule(u32::MAX);
+pub(super) const TOO_LARGE: Name = Name::Rule(u32::MAX - 1);
 
 /// The number of the match that is taken; nothing if none applies. `knew` tells that the reading left out ways that
 /// others may see.

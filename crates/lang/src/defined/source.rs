@@ -1,6 +1,7 @@
 //! A defined language as one that people write: the definition comes beside the program.
 
 use super::about::about;
+use super::choose::{STUCK, TOO_LARGE};
 use super::definition::Sort;
 use super::program::Program;
 use super::step::{CELLS, Defined, Place, State};
@@ -10,7 +11,7 @@ use crate::example;
 use crate::expr::{self, Env, Leaf, Lower, Pending, Style, Truth};
 use crate::source::{About, Example, Setup, Source, Warning};
 use crate::text::{Error, Token, Tokens, line_of};
-use polysem_sem::{Cx, Domain, Exec, Language, Location, SlotRef, Stop};
+use polysem_sem::{Cx, Domain, Exec, Language, Location, Name, SlotRef, Stop};
 use polysem_term::{Notation, Reads};
 use std::sync::Arc;
 
@@ -192,6 +193,21 @@ impl Source for Defined {
     fn taken<'p, D: Domain>(program: &'p Program, state: &Self::State<D>) -> Option<&'p str> {
         let rule = program.definition.rules.get(state.taken as usize)?;
         Some(&rule.name)
+    }
+
+    fn alternative(program: &Program, name: Name) -> String {
+        let rule = |rule: u32| program.definition.rules.get(rule as usize).map(|rule| &rule.name);
+        match name {
+            STUCK => "#stuck".to_string(),
+            TOO_LARGE => "#too-large".to_string(),
+            Name::Rule(number) => rule(number).map_or_else(|| format!("#{number}"), String::clone),
+            Name::Way { rule: number, way } => {
+                format!("{}#{way}", rule(number).map_or("", |name| name))
+            }
+            Name::Object(_) | Name::Place(_) | Name::Cell { .. } => {
+                unreachable!("rules are all that there is to choose among")
+            }
+        }
     }
 
     fn about(text: &str, symbolic: bool) -> Result<About, Error> {

@@ -8,7 +8,7 @@ use crate::show;
 use crate::watch::Progress;
 use polysem_domain::Symbolic;
 use polysem_explore::merged::{self, Exit};
-use polysem_explore::{Judgement, Oracle, judge};
+use polysem_explore::{Judgement, Oracle, choice, judge};
 use polysem_lang::Source;
 use polysem_sem::{Break, Cx, Domain, Stop};
 use polysem_term::smtlib::script_text;
@@ -113,12 +113,13 @@ fn end<L: Source>(
     smt2: bool,
     output: &mut Output,
 ) -> Result<Value, Problem> {
-    let facts = show::facts(&exit.path);
-    let constraint = show::constraint::<L>(dom, &facts);
     let values = show::variables::<L>(program, dom, &exit.state);
     let initial = show::initial::<L>(program, dom);
     let mut outputs: Vec<_> = exit.path.outputs.iter().map(|value| dom.term(value)).collect();
     outputs.reverse();
+    let terms: Vec<_> = values.iter().map(|(_, t)| *t).chain(outputs.iter().copied()).collect();
+    let facts = choice::somehow(dom, show::facts(&exit.path), &terms);
+    let constraint = show::constraint::<L>(dom, &facts);
     if !smt2 {
         let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         output.line(format_args!("end at {}", L::describe(program, exit.at)))?;

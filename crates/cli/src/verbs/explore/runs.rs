@@ -34,6 +34,11 @@ pub(super) fn explore<L: Source>(
         output.line(format_args!("run {}: {end}{diverged}", number + 1))?;
         let inputs = if run.inputs.is_empty() { "any".into() } else { input::line(&run.inputs) };
         output.line(format_args!("    inputs: {}", show::shortened(&inputs)))?;
+        let choices = show::choices::<L>(program, &run.choices);
+        if !choices.is_empty() {
+            let choices = choices.join(",");
+            output.line(format_args!("    choices: {}", show::shortened(&choices)))?;
+        }
         let constraint = show::constraint::<L>(&mut dom, &run.constraint);
         let shown = show::shortened(&constraint);
         output.line(show::text_labelled("    ", "constraint: ", &shown))?;
@@ -41,6 +46,7 @@ pub(super) fn explore<L: Source>(
             "end": end,
             "diverged": run.diverged,
             "inputs": show::json_inputs(&run.inputs),
+            "choices": choices,
             "constraint": constraint,
         }));
     }

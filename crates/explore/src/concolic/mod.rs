@@ -4,16 +4,26 @@
 //! and the condition. New inputs satisfy what was known before a decision and the condition's negation; inputs that
 //! these do not mention stay as they were. A run that does not go the way its inputs were made for *diverged*: never
 //! in the faithful variant; the approximate one replaces what is hard by its value on the run, and pays for it so.
+//!
+//! Of the alternatives of a step, a run takes one that holds; for each of the others there is a run that takes it, on the same
+//! inputs if it holds there too, else on inputs on which it does.
+
+mod plan;
 
 use crate::emulate::{End, stop_of};
-use crate::finding::{Finding, Halt, Inputs, happens};
+use crate::finding::{Finding, Halt, Inputs};
 use crate::oracle::Oracle;
+use crate::reproduce::reproduce;
 use crate::watch::Watch;
+use plan::{Choice, Choose, Decision, Decisions, Expected, Last, Planned, Target};
 use polysem_domain::{Both, Concolic, Concrete, Condition, Facts, Symbolic};
-use polysem_sem::{Break, CmpOp, Cx, Domain, Flow, FlowOf, Fork, Language, Name, Slot, Stop};
+use polysem_sem::{
+    Alternative, Break, CmpOp, Cx, Domain, Flow, FlowOf, Fork, Language, Name, Slot, Stop,
+};
 use polysem_solver::Verdict;
 use polysem_term::TermId;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
 
 /// How far to go, and how.
 #[derive(Clone, Debug)]
@@ -37,6 +47,8 @@ impl Default for Config {
 pub struct Run<P> {
     /// On these inputs.
     pub inputs: Inputs,
+    /// The alternatives that were taken where several held, in order.
+    pub choices: Vec<Name>,
     /// How.
     pub end: End,
     /// Where.
@@ -64,47 +76,6 @@ pub struct Report<L: Language> {
     pub failed: Option<Stop>,
 }
 
-/// A decision of a run that other inputs could turn: what was known before, the condition of the way taken, and which
-/// of all decisions it is.
-struct Decision {
-    before: Facts,
-    taken: TermId,
-    number: usize,
-}
-
-/// What was decided for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Target<P> {
-    /// The place that control goes to.
-    Place(P),
-    /// An alternative of a choice.
-    Name(Name),
-}
-
-/// A decision: where, and what for.
-type Way<P> = (P, Target<P>);
-
-/// The decisions of a run: from where to where, also those that no input can turn.
-struct Decisions<P> {
-    ways: Vec<Way<P>>,
-    open: Vec<Decision>,
-}
-
-/// A run to come: its inputs, and the decisions that they were made for.
-struct Planned<P> {
-    inputs: Inputs,
-    /// Decisions as they were before; the last one is to be turned.
-    expected: Vec<Way<P>>,
-}
-
-impl<P: PartialEq> Planned<P> {
-    /// Whether a run that took these decisions went another way than planned.
-    fn diverges(&self, ways: &[Way<P>]) -> bool {
-        let Some((turned, before)) = self.expected.split_last() else { return false };
-        !ways.starts_with(before) || ways.get(before.len()).is_none_or(|way| way == turned)
-    }
-}
-
 /// Explores a program, beginning with a run on these inputs.
 pub fn explore<L: Language>(
     program: &L::Program,
@@ -121,14 +92,16 @@ pub fn explore<L: Language>(
         concretised: 0,
         failed: None,
     };
-    let mut driver = Driver { program, dom, oracle, config, seen: BTreeSet::new(), report };
-    let mut queue = VecDeque::from([Planned { inputs, expected: vec![] }]);
+    let mut driver =
+        Driver { program, dom, oracle, config, seen: BTreeMap::new(), dropped: false, report };
+    let first = Planned { inputs: Rc::new(inputs), expected: Expected::nothing() };
+    let mut queue = VecDeque::from([first]);
     while let Some(planned) = queue.pop_front() {
+        if driver.has_seen(&planned) {
+            continue;
+        }
         if driver.report.runs.len() >= config.runs {
-            if let Some(run) = driver.report.runs.last() {
-                let stop = Stop::Budget(format!("{} runs", config.runs).into());
-                driver.report.halts.push(Halt { stop, at: run.at });
-            }
+            driver.dropped = true;
             break;
         }
         if let (Some(stop), Some(run)) = (driver.oracle.watch.stopped(), driver.report.runs.last())
@@ -143,6 +116,10 @@ pub fn explore<L: Language>(
         Watch::tell(&watch.findings, report.findings.len());
         Watch::tell(&watch.waiting, queue.len());
     }
+    if let (true, Some(run)) = (driver.dropped, driver.report.runs.last()) {
+        let stop = Stop::Budget(format!("{} runs", config.runs).into());
+        driver.report.halts.push(Halt { stop, at: run.at });
+    }
     driver.report
 }
 
@@ -151,24 +128,39 @@ struct Driver<'d, L: Language> {
     dom: &'d mut Symbolic,
     oracle: &'d mut Oracle,
     config: &'d Config,
-    /// Inputs that runs were or will be taken on.
-    seen: BTreeSet<String>,
+    /// What runs chose, by their inputs.
+    seen: BTreeMap<String, Vec<Vec<Choice>>>,
+    /// Whether there were more runs to take than there may be.
+    dropped: bool,
     report: Report<L>,
 }
 
 impl<L: Language> Driver<'_, L> {
+    /// Whether a run as planned was taken already. Beside its inputs, a run is what it chooses.
+    fn has_seen(&self, planned: &Planned<L::Place>) -> bool {
+        let is_same = |chosen: &Vec<Choice>| {
+            chosen.iter().all(|choice| match planned.expected.name(choice.number) {
+                Some(name) => name == choice.name,
+                None => choice.first,
+            })
+        };
+        let seen = self.seen.get(&format!("{:?}", planned.inputs));
+        seen.is_some_and(|seen| seen.iter().any(is_same))
+    }
+
     fn run(&mut self, planned: Planned<L::Place>, queue: &mut VecDeque<Planned<L::Place>>) {
         let approximate = self.config.approximate;
         let mut dom = Concolic {
-            concrete: Concrete::new(planned.inputs.clone()),
+            concrete: Concrete::new((*planned.inputs).clone()),
             symbolic: std::mem::take(self.dom),
             approximate,
             concretised: 0,
         };
-        let followed = follow::<L>(self.program, &mut dom, self.config.steps);
+        let steps = self.config.steps;
+        let followed = follow::<L>(self.program, &mut dom, steps, &planned.expected);
         self.report.concretised += dom.concretised;
         *self.dom = dom.symbolic;
-        let Followed { start, at, end, path, steps, taken, .. } = match followed {
+        let Followed { start, at, end, path, steps, mut taken, .. } = match followed {
             Ok(followed) => followed,
             Err(stop) => {
                 self.report.failed = Some(stop);
@@ -176,29 +168,43 @@ impl<L: Language> Driver<'_, L> {
             }
         };
         self.report.steps += steps;
-        let diverged = planned.diverges(&taken.ways);
-        self.judge(start, at, &end, &planned.inputs);
-        self.plan(&planned, &taken, (at, &path.symbolic), queue);
-        let constraint = taken.open.iter().map(|decision| decision.taken).collect();
-        let inputs = planned.inputs;
-        self.report.runs.push(Run { inputs, end, at, constraint, diverged });
+        let diverged = planned.expected.differs(&taken.ways);
+        let chosen = std::mem::take(&mut taken.choices);
+        let choices: Vec<Name> = chosen.iter().map(|choice| choice.name).collect();
+        self.seen.entry(format!("{:?}", planned.inputs)).or_default().push(chosen);
+        self.judge(start, at, &end, &planned.inputs, &choices);
+        // A run for which something fails and that went another way has turned nothing yet.
+        let is_new = diverged && planned.expected.last.is_none();
+        let from = if is_new { 0 } else { planned.expected.len() };
+        self.plan(&planned.inputs, (&mut taken, from), (at, &path.symbolic), queue);
+        let constraint = taken.open.iter().filter_map(|decision| match decision.taken {
+            Condition::Term(term) => Some(term),
+            Condition::Known(_) => None,
+        });
+        let constraint = constraint.collect();
+        let inputs = Rc::unwrap_or_clone(planned.inputs);
+        self.report.runs.push(Run { inputs, choices, end, at, constraint, diverged });
     }
 
     /// The fault that the run ended in, and those that other inputs would have led to on the way.
-    fn judge(&mut self, start: L::Place, at: L::Place, end: &End, inputs: &Inputs) {
+    fn judge(
+        &mut self,
+        start: L::Place,
+        at: L::Place,
+        end: &End,
+        inputs: &Inputs,
+        choices: &[Name],
+    ) {
         match end {
             End::Stopped(Stop::Fault(fault)) => {
                 let known = self.report.findings.iter();
-                if !known.clone().any(|f| f.fault.kind == fault.kind && f.at == at) {
-                    let (fault, inputs) = (fault.clone(), inputs.clone());
-                    let finding = Finding { fault, at, inputs };
-                    if happens::<L>(self.program, start, &finding, self.config.steps) {
-                        self.report.findings.push(finding);
-                    } else {
-                        let what =
-                            format!("{} was foreseen here but not reproduced", finding.fault);
-                        self.report.halts.push(Halt { stop: Stop::unsupported(what), at });
-                    }
+                if known.clone().any(|f| f.fault.kind == fault.kind && f.at == at) {
+                    return;
+                }
+                let (foreseen, steps) = ((fault.clone(), at, inputs.clone()), self.config.steps);
+                match reproduce::<L>(self.program, start, foreseen, choices, steps) {
+                    Ok(finding) => self.report.findings.push(finding),
+                    Err(stop) => self.report.halts.push(Halt { stop, at }),
                 }
             }
             End::Stopped(stop) => self.report.halts.push(Halt { stop: stop.clone(), at }),
@@ -206,34 +212,62 @@ impl<L: Language> Driver<'_, L> {
         }
     }
 
-    /// Runs that turn a decision of this one, and runs in which what it required fails.
+    /// Runs that decide otherwise than this one did from a decision on, and runs in which what it required fails.
     fn plan(
         &mut self,
-        planned: &Planned<L::Place>,
-        taken: &Decisions<L::Place>,
+        inputs: &Rc<Inputs>,
+        (taken, from): (&mut Decisions<L::Place>, usize),
         (at, last): (L::Place, &Facts),
         queue: &mut VecDeque<Planned<L::Place>>,
     ) {
-        for obligation in std::mem::take(&mut self.dom.obligations) {
+        let ways: Rc<[_]> = std::mem::take(&mut taken.ways).into();
+        let expect = |same, last| Expected { ways: Rc::clone(&ways), same, last };
+        let obligations = std::mem::take(&mut self.dom.obligations);
+        for (obligation, made) in obligations.into_iter().zip(&taken.required) {
             let not = self.dom.terms.not(obligation.must);
-            self.turn(planned, &last.with(obligation.given), not, (at, vec![]), queue);
+            let expected = expect(*made, None);
+            self.turn(inputs, &last.with(obligation.given), not, at, expected, queue);
         }
         // Earlier decisions were turned when they were first met.
-        let new = taken.open.iter().filter(|decision| decision.number >= planned.expected.len());
+        let new = taken.open.iter().filter(|decision| decision.number >= from);
         for decision in new {
-            let not = self.dom.terms.not(decision.taken);
-            let expected = taken.ways[..=decision.number].to_vec();
-            let at = taken.ways[decision.number].0;
-            self.turn(planned, &decision.before, not, (at, expected), queue);
+            let (number, at) = (decision.number, ways[decision.number].0);
+            if let (Condition::Term(taken), true) = (decision.taken, decision.others.is_empty()) {
+                let not = self.dom.terms.not(taken);
+                let expected = expect(number, Some(Last::Turned));
+                self.turn(inputs, &decision.before, not, at, expected, queue);
+            }
+            for other in &decision.others {
+                let expected = expect(number, Some(Last::Taken(other.name)));
+                if other.guard.concrete {
+                    let inputs = Rc::clone(inputs);
+                    self.wait(Planned { inputs, expected }, queue);
+                } else if !other.guard.symbolic.is_never() {
+                    let guard = self.dom.condition(other.guard.symbolic);
+                    self.turn(inputs, &decision.before, guard, at, expected, queue);
+                }
+            }
+        }
+    }
+
+    fn wait(&mut self, planned: Planned<L::Place>, queue: &mut VecDeque<Planned<L::Place>>) {
+        if self.has_seen(&planned) {
+            return;
+        }
+        if queue.len() < self.config.runs {
+            queue.push_back(planned);
+        } else {
+            self.dropped = true;
         }
     }
 
     fn turn(
         &mut self,
-        planned: &Planned<L::Place>,
+        inputs: &Inputs,
         before: &Facts,
         not: TermId,
-        (at, expected): (L::Place, Vec<Way<L::Place>>),
+        at: L::Place,
+        expected: Expected<L::Place>,
         queue: &mut VecDeque<Planned<L::Place>>,
     ) {
         match self.oracle.check(self.dom, before, &[not]) {
@@ -247,11 +281,9 @@ impl<L: Language> Driver<'_, L> {
                     let stop = Stop::Budget("solver: no inputs for a run".into());
                     return self.report.halts.push(Halt { stop, at });
                 };
-                let mut inputs = planned.inputs.clone();
+                let mut inputs = inputs.clone();
                 inputs.extend(found);
-                if self.seen.insert(format!("{inputs:?}")) {
-                    queue.push_back(Planned { inputs, expected });
-                }
+                self.wait(Planned { inputs: Rc::new(inputs), expected }, queue);
             }
         }
     }
@@ -273,8 +305,9 @@ fn follow<L: Language>(
     program: &L::Program,
     dom: &mut Concolic,
     limit: u64,
+    choose: &(impl Choose + ?Sized),
 ) -> Result<Followed<L>, Stop> {
-    let mut taken = Decisions { ways: vec![], open: vec![] };
+    let mut taken = Decisions { ways: vec![], open: vec![], choices: vec![], required: vec![] };
     let mut path = dom.start();
     let begun = L::start(program, &mut Cx::new(dom, &mut path, &[]));
     let (start, mut state) = begun.map_err(stop_of)?;
@@ -284,7 +317,9 @@ fn follow<L: Language>(
             break End::Stopped(Stop::Budget(format!("{steps} steps").into()));
         }
         steps += 1;
-        let flow = match step::<L>(program, dom, at, &mut state, &mut path, &mut taken) {
+        let flow = step::<L>(program, dom, at, &mut state, &mut path, &mut taken, choose);
+        taken.required.resize(dom.symbolic.obligations.len(), taken.ways.len());
+        let flow = match flow {
             Ok(flow) => flow,
             Err(stop) => break End::Stopped(stop),
         };
@@ -310,16 +345,18 @@ pub struct Trail<L: Language> {
     pub state: L::State<Symbolic>,
 }
 
-/// Follows the run on inputs for at most so many steps; nothing if the program cannot start.
+/// Follows the run on inputs for at most so many steps, which takes these alternatives where several hold, and the first
+/// one after them; nothing if the program cannot start.
 pub fn trail<L: Language>(
     program: &L::Program,
     dom: &mut Symbolic,
     inputs: &Inputs,
+    choices: &[Name],
     steps: u64,
 ) -> Option<Trail<L>> {
     let mut both = Concolic::new(inputs.clone(), false);
     both.symbolic = std::mem::take(dom);
-    let followed = follow::<L>(program, &mut both, steps);
+    let followed = follow::<L>(program, &mut both, steps, choices);
     *dom = both.symbolic;
     dom.obligations.clear();
     let Followed { at, state, end, path, .. } = followed.ok()?;
@@ -339,6 +376,7 @@ fn step<L: Language>(
     state: &mut L::State<Concolic>,
     path: &mut Both<polysem_domain::Run, Facts>,
     taken: &mut Decisions<L::Place>,
+    choose: &(impl Choose + ?Sized),
 ) -> Result<FlowOf<L::Place, Concolic>, Stop> {
     let mut chosen: Vec<Name> = Vec::new();
     loop {
@@ -348,15 +386,40 @@ fn step<L: Language>(
             Ok(flow) => return Ok(flow),
             Err(Break::Stop(stop)) => return Err(stop),
             Err(Break::Choose(alternatives)) => {
-                let Some(right) = alternatives.into_iter().find(|a| a.guard.concrete) else {
-                    return Err(Stop::unsupported("no alternative of a choice holds"));
-                };
-                keep::<L>(dom, at, Target::Name(right.name), &right.guard, path, taken);
+                let name = pick::<L>(dom, at, alternatives, path, taken, choose)?;
                 chosen = names;
-                chosen.push(right.name);
+                chosen.push(name);
             }
         }
     }
+}
+
+/// Takes one of the alternatives that hold: the one that was asked for, or else the first.
+fn pick<L: Language>(
+    dom: &mut Concolic,
+    at: L::Place,
+    mut others: Vec<Alternative<Both<bool, Condition>>>,
+    path: &mut Both<polysem_domain::Run, Facts>,
+    taken: &mut Decisions<L::Place>,
+    choose: &(impl Choose + ?Sized),
+) -> Result<Name, Stop> {
+    let (number, choices) = (taken.ways.len(), taken.choices.len());
+    let held: Vec<usize> = (0..others.len()).filter(|&n| others[n].guard.concrete).collect();
+    let Some(&first) = held.first() else {
+        return Err(Stop::unsupported("no alternative of a choice holds"));
+    };
+    let wanted = choose.wants(number, choices);
+    let wanted = held.iter().copied().find(|&n| Some(others[n].name) == wanted);
+    let right = wanted.unwrap_or(first);
+    let Alternative { name, guard } = others.remove(right);
+    if held.len() > 1 {
+        taken.choices.push(Choice { number, name, first: right == first });
+    }
+    let before = path.symbolic.clone();
+    taken.open.push(Decision { before, number, taken: guard.symbolic, others });
+    taken.ways.push((at, Target::Name(name)));
+    dom.assume(path, &guard);
+    Ok(name)
 }
 
 /// Where control goes on this run; nothing at the program's end.
@@ -400,7 +463,7 @@ fn decide<L: Language>(
     }
 }
 
-/// Keeps a decision.
+/// Keeps a decision for one of two sides.
 fn keep<L: Language>(
     dom: &mut Concolic,
     at: L::Place,
@@ -409,9 +472,9 @@ fn keep<L: Language>(
     path: &mut Both<polysem_domain::Run, Facts>,
     taken: &mut Decisions<L::Place>,
 ) {
-    if let Condition::Term(term) = cond.symbolic {
+    if let taken_as @ Condition::Term(_) = cond.symbolic {
         let (before, number) = (path.symbolic.clone(), taken.ways.len());
-        taken.open.push(Decision { before, taken: term, number });
+        taken.open.push(Decision { before, number, taken: taken_as, others: vec![] });
     }
     taken.ways.push((at, to));
     dom.assume(path, cond);
