@@ -36,12 +36,11 @@ pub(super) fn choose<D: Domain>(
         let unsure = matches.iter().filter_map(|m| m.unsure.as_ref());
         cx.sole(rules.chain(unsure.map(|unsure| (TOO_LARGE, Some(unsure), None))))
     };
-    let name = match sole {
-        Some(name) => name,
-        None => {
-            let alternatives = alternatives(p, cx, matches);
-            cx.choose(alternatives)?
-        }
+    let name = if let Some(name) = sole {
+        name
+    } else {
+        let alternatives = alternatives(p, cx, matches);
+        cx.choose(alternatives)?
     };
     match name {
         STUCK => Ok(None),
