@@ -99,7 +99,7 @@ pub(crate) fn text(value: &Value) -> String {
         Value::Array(array) => {
             let mut text = format!("[* := {}]", decimal(array.default(), true));
             for (index, element) in array.entries() {
-                let (index, element) = (decimal(index, true), decimal(element, true));
+                let (index, element) = (decimal(&index, true), decimal(&element, true));
                 for piece in ["[", &index, " := ", &element, "]"] {
                     text.push_str(piece);
                 }

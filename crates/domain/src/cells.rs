@@ -95,9 +95,9 @@ impl<V> Cells<V> {
     /// default if any index is left for it.
     pub(crate) fn covers(&self, array: &ArrayValue, contains: impl Fn(&V, &Bits) -> bool) -> bool {
         let entries = array.entries().map(|(at, _)| at);
-        let apart: BTreeSet<_> = entries.chain(self.named.keys()).collect();
+        let apart: BTreeSet<_> = entries.chain(self.named.keys().cloned()).collect();
         let all_apart = apart.len() as u128 == 1 << self.index.min(100);
-        apart.iter().all(|at| contains(self.at(at), array.select(at)))
+        apart.iter().all(|at| contains(self.at(at), &array.select(at)))
             && (all_apart || contains(&self.rest, array.default()))
     }
 }

@@ -68,7 +68,7 @@ fn fitting(value: &Value, sort: Sort) -> Option<Value> {
         (Value::Array(array), Sort::Array { index, element }) => {
             let mut fit = ArrayValue::constant(index, resized(array.default(), element)?);
             for (at, value) in array.entries() {
-                fit = fit.store(&resized(at, index)?, &resized(value, element)?);
+                fit.set(&resized(&at, index)?, &resized(&value, element)?);
             }
             Some(Value::Array(fit))
         }
@@ -209,11 +209,11 @@ impl Domain for Concrete {
     }
 
     fn select(&mut self, map: &ArrayValue, index: &Bits) -> Result<Bits, Stop> {
-        Ok(map.select(index).clone())
+        Ok(map.select(index))
     }
 
     fn store(&mut self, map: &mut ArrayValue, index: &Bits, element: &Bits) -> Result<(), Stop> {
-        *map = map.store(index, element);
+        map.set(index, element);
         Ok(())
     }
 

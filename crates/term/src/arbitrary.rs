@@ -4,12 +4,13 @@
 //! terms can be built twice. [`check`] is the property that every arena must have.
 
 use crate::arena::Terms;
+use crate::array::ArrayValue;
 use crate::bits::Bits;
 use crate::eval::Evaluator;
 use crate::head::Head;
 use crate::node::{Sort, TermId};
 use crate::op::{BinOp, CmpOp, UnOp};
-use crate::value::{ArrayValue, Model, Value};
+use crate::value::{Model, Value};
 use rustc_hash::FxHashMap;
 
 /// The widest vectors that scripts have: both sides of one and of two words.

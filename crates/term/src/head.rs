@@ -2,9 +2,10 @@
 //!
 //! [`Head::eval`] only dispatches: a vector operator's meaning stands in `op`, an array's in `value`.
 
+use crate::array::ArrayValue;
 use crate::node::Sort;
 use crate::op::{BinOp, CmpOp, UnOp};
-use crate::value::{ArrayValue, Value};
+use crate::value::Value;
 
 /// An operator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

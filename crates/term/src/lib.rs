@@ -10,6 +10,7 @@ pub mod abs;
 #[cfg(feature = "arbitrary-terms")]
 pub mod arbitrary;
 mod arena;
+mod array;
 pub mod bits;
 mod build;
 mod code;
@@ -28,6 +29,7 @@ mod walk;
 
 pub use abs::Abs;
 pub use arena::{Input, Live, Terms};
+pub use array::ArrayValue;
 pub use bits::{Bits, MAX_WIDTH};
 pub use eval::Evaluator;
 pub use head::{Head, SortError};
@@ -35,4 +37,4 @@ pub use node::{InputId, Kids, Node, Sort, TermId, WideId};
 pub use op::{BinOp, CmpOp, UnOp, WidthError};
 pub use print::{Notation, Printed, Reads};
 pub use sets::{SetId, Sets};
-pub use value::{ArrayValue, Model, Value};
+pub use value::{Model, Value};

@@ -288,7 +288,7 @@ fn stored_indices(terms: &Terms, arrays: &[TermId]) -> Vec<TermId> {
 
 /// An index at which two different arrays differ.
 fn difference(a: &ArrayValue, b: &ArrayValue, width: u32) -> Bits {
-    let named: Vec<&Bits> = a.entries().chain(b.entries()).map(|(index, _)| index).collect();
+    let named: Vec<Bits> = a.entries().chain(b.entries()).map(|(index, _)| index).collect();
     if let Some(index) = named.iter().find(|index| a.select(index) != b.select(index)) {
         return (*index).clone();
     }

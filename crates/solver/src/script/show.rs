@@ -169,12 +169,12 @@ fn definition(signature: &Signature, table: &ArrayValue) -> String {
             // No bit of a vector has a number of more than 16 bits.
             let slice = UnOp::Extract { hi: (above - 1) as u16, lo: lo as u16 };
             above = lo;
-            format!("(= x!{at} {})", constant(sort, &slice.eval(index)))
+            format!("(= x!{at} {})", constant(sort, &slice.eval(&index)))
         });
         let equal = equal.collect::<Vec<_>>().join(" ");
         let all = if parameters.len() == 1 { equal } else { format!("(and {equal})") };
         // A string takes everything.
-        let _ = write!(text, "(ite {all} {} ", constant(*result, value));
+        let _ = write!(text, "(ite {all} {} ", constant(*result, &value));
         open += 1;
     }
     text.push_str(&constant(*result, table.default()));
