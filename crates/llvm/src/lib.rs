@@ -1,0 +1,34 @@
+//! Textual LLVM IR: what clang 15 to 22 and rustc write becomes a [`Module`] of plain numbers.
+//!
+//! What flows: text → [`read()`] → [`Module`] → [`verify()`]; [`print()`] goes back to text.
+//! No LLVM is linked: the reader takes all versions side by side and skips what it need not know.
+//!
+//! **Invariant:** no text whatever makes the reader panic, overflow its stack, or take more time and memory than
+//! in proportion to the text.
+
+pub mod attrs;
+pub mod constant;
+mod debug;
+mod error;
+pub mod inst;
+pub mod layout;
+mod lex;
+pub mod metadata;
+pub mod module;
+mod names;
+mod print;
+mod read;
+pub mod types;
+mod verify;
+pub mod words;
+
+pub use debug::{Place, Places, Variable};
+pub use error::Error;
+pub use inst::{BlockId, Inst, Kind, SymbolId, Value};
+pub use layout::Layout;
+pub use module::{Function, Module};
+pub use names::{NameId, Names};
+pub use print::{print, type_text, value_text};
+pub use read::{DEPTH, read};
+pub use types::{Type, TypeId};
+pub use verify::verify;

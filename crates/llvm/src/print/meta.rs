@@ -1,0 +1,192 @@
+//! Metadata as text. A node's number is its position in the table; strings, constants and expressions stand where they are used.
+
+use std::fmt::Write;
+
+use super::Printer;
+use crate::metadata::{Entity, EntityKind, Item, MetaId, Node};
+use crate::names::NameId;
+
+impl Printer<'_> {
+    /// A mention of a node.
+    pub(super) fn node(&mut self, id: MetaId) {
+        if !id.is_some() {
+            return self.text("null");
+        }
+        match self.m.metadata.get(id) {
+            node @ (Node::String(_) | Node::Value(_) | Node::Expression(_)) => self.content(node),
+            _ => drop(write!(self.out, "!{}", id.index())),
+        }
+    }
+
+    pub(super) fn metadata(&mut self) {
+        let m = self.m;
+        self.text("\n");
+        for name in m.metadata.names() {
+            self.text("!");
+            self.meta_name(name);
+            self.text(" = !{");
+            self.nodes(m.metadata.named(name));
+            self.text("}\n");
+        }
+        for (index, &node) in m.metadata.nodes.iter().enumerate() {
+            if !matches!(node, Node::String(_) | Node::Value(_) | Node::Expression(_)) {
+                let _ = write!(self.out, "!{index} = ");
+                self.content(node);
+                self.text("\n");
+            }
+        }
+    }
+
+    /// A name with escapes and without quotes.
+    fn meta_name(&mut self, name: NameId) {
+        for &b in self.m.names.bytes(name) {
+            if b.is_ascii_alphanumeric() || matches!(b, b'-' | b'$' | b'.' | b'_') {
+                self.out.push(char::from(b));
+            } else {
+                let _ = write!(self.out, "\\{b:02X}");
+            }
+        }
+    }
+
+    fn nodes(&mut self, list: &[MetaId]) {
+        for (index, &id) in list.iter().enumerate() {
+            if index > 0 {
+                self.text(", ");
+            }
+            self.node(id);
+        }
+    }
+
+    fn content(&mut self, node: Node) {
+        let m = self.m;
+        match node {
+            Node::Missing(_) | Node::Other => self.text("!DIOther()"),
+            Node::Location(index) => {
+                let location = m.metadata.locations[index as usize];
+                let _ = write!(
+                    self.out,
+                    "!DILocation(line: {}, column: {}, scope: ",
+                    location.line, location.column
+                );
+                self.node(location.scope);
+                if location.inlined_at.is_some() {
+                    self.text(", inlinedAt: ");
+                    self.node(location.inlined_at);
+                }
+                self.text(")");
+            }
+            Node::Entity(index) => self.entity(&m.metadata.entities[index as usize]),
+            Node::Tuple(range) => {
+                self.text("!{");
+                self.nodes(&m.metadata.lists[range.indices()]);
+                self.text("}");
+            }
+            Node::Expression(range) => {
+                self.text("!DIExpression(");
+                for (index, item) in m.metadata.items[range.indices()].iter().enumerate() {
+                    if index > 0 {
+                        self.text(", ");
+                    }
+                    match *item {
+                        Item::Name(name) => self.name(name),
+                        Item::Number(number) => self.number(number),
+                    }
+                }
+                self.text(")");
+            }
+            Node::String(name) => {
+                self.text("!");
+                self.string(name);
+            }
+            Node::Value(value) => self.typed(value),
+        }
+    }
+
+    fn entity(&mut self, e: &Entity) {
+        let kind = e.kind;
+        let second = match kind {
+            EntityKind::File => "directory",
+            EntityKind::CompileUnit => "producer",
+            EntityKind::CompositeType => "identifier",
+            _ => "linkageName",
+        };
+        let ty = match kind {
+            EntityKind::DerivedType | EntityKind::CompositeType => "baseType",
+            EntityKind::SubroutineType => "types",
+            EntityKind::GlobalVariableExpression => "var",
+            _ => "type",
+        };
+        let elements = match kind {
+            EntityKind::Subprogram => "retainedNodes",
+            EntityKind::GlobalVariableExpression => "expr",
+            _ => "elements",
+        };
+        let extra = match kind {
+            EntityKind::Subrange => "count",
+            EntityKind::TemplateValueParameter => "value",
+            _ => "unit",
+        };
+        let size = match kind {
+            EntityKind::Subrange => "count",
+            EntityKind::LocalVariable => "arg",
+            _ => "size",
+        };
+        let offset = match kind {
+            EntityKind::Enumerator => "value",
+            EntityKind::Subrange => "lowerBound",
+            _ => "offset",
+        };
+        let encoding = if kind == EntityKind::CompileUnit { "language" } else { "encoding" };
+        let _ = write!(self.out, "!DI{kind:?}(");
+        let start = self.out.len();
+        self.field_name("tag", e.tag, false);
+        self.field_name(if kind == EntityKind::File { "filename" } else { "name" }, e.name, true);
+        self.field_name(second, e.second, true);
+        self.field_name(encoding, e.encoding, false);
+        self.field_node("scope", e.scope);
+        self.field_node("file", e.file);
+        self.field_number("line", i128::from(e.line));
+        self.field_node(ty, e.ty);
+        self.field_node(elements, e.elements);
+        self.field_node(extra, e.extra);
+        self.field_number(size, i128::from(e.size));
+        self.field_number(offset, i128::from(e.offset));
+        if e.flag {
+            self.text(if kind == EntityKind::CompileUnit {
+                "isOptimized: true, "
+            } else {
+                "isUnsigned: true, "
+            });
+        }
+        if self.out.len() > start {
+            self.out.truncate(self.out.len() - 2);
+        }
+        self.text(")");
+    }
+
+    fn field_name(&mut self, label: &str, name: NameId, quoted: bool) {
+        if name != NameId::EMPTY {
+            let _ = write!(self.out, "{label}: ");
+            if quoted {
+                self.string(name)
+            } else {
+                self.name(name)
+            }
+            self.text(", ");
+        }
+    }
+
+    fn field_node(&mut self, label: &str, node: MetaId) {
+        if node.is_some() {
+            let _ = write!(self.out, "{label}: ");
+            self.node(node);
+            self.text(", ");
+        }
+    }
+
+    fn field_number(&mut self, label: &str, number: i128) {
+        if number != 0 {
+            let _ = write!(self.out, "{label}: {number}, ");
+        }
+    }
+}
