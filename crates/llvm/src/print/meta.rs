@@ -1,4 +1,4 @@
-//! Metadata as text. A node's number is its position in the table; strings, constants and expressions stand where they are used.
+//! Metadata as text. Nodes are numbered in the order of their mention; strings, constants and expressions stand where they are used.
 
 use std::fmt::Write;
 
@@ -14,8 +14,24 @@ impl Printer<'_> {
         }
         match self.m.metadata.get(id) {
             node @ (Node::String(_) | Node::Value(_) | Node::Expression(_)) => self.content(node),
-            _ => drop(write!(self.out, "!{}", id.index())),
+            _ => {
+                let number = self.node_number(id);
+                let _ = write!(self.out, "!{number}");
+            }
         }
+    }
+
+    /// The number of a node, which is now to be written sometime.
+    fn node_number(&mut self, id: MetaId) -> u32 {
+        if self.node_numbers.is_empty() {
+            self.node_numbers = vec![u32::MAX; self.m.metadata.len()];
+        }
+        let number = &mut self.node_numbers[id.index()];
+        if *number == u32::MAX {
+            *number = self.node_order.len() as u32;
+            self.node_order.push(id);
+        }
+        *number
     }
 
     pub(super) fn metadata(&mut self) {
@@ -28,11 +44,19 @@ impl Printer<'_> {
             self.nodes(m.metadata.named(name));
             self.text("}\n");
         }
-        for (index, &node) in m.metadata.nodes.iter().enumerate() {
-            if !matches!(node, Node::String(_) | Node::Value(_) | Node::Expression(_)) {
-                let _ = write!(self.out, "!{index} = ");
-                self.content(node);
+        let mut next = 0;
+        for index in 0..=m.metadata.len() {
+            // What was mentioned comes first, then what nothing mentions.
+            while let Some(&id) = self.node_order.get(next) {
+                let _ = write!(self.out, "!{next} = ");
+                self.content(m.metadata.get(id));
                 self.text("\n");
+                next += 1;
+            }
+            if let Some(Node::Location(_) | Node::Entity(_) | Node::Tuple(_) | Node::Other) =
+                m.metadata.nodes.get(index)
+            {
+                self.node_number(MetaId(index as u32));
             }
         }
     }

@@ -49,11 +49,22 @@ pub(super) struct Printer<'m> {
     locals: Vec<Result<NameId, u32>>,
     /// How it calls its blocks.
     blocks: Vec<Result<NameId, u32>>,
+    /// The numbers of nodes that were mentioned.
+    node_numbers: Vec<u32>,
+    /// The nodes that were mentioned, in order.
+    node_order: Vec<MetaId>,
 }
 
 impl<'m> Printer<'m> {
     fn new(m: &'m Module) -> Printer<'m> {
-        Printer { m, out: String::new(), locals: Vec::new(), blocks: Vec::new() }
+        Printer {
+            m,
+            out: String::new(),
+            locals: Vec::new(),
+            blocks: Vec::new(),
+            node_numbers: Vec::new(),
+            node_order: Vec::new(),
+        }
     }
 
     fn text(&mut self, text: &str) {

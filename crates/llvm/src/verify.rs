@@ -1,9 +1,0 @@
-//! stub
-use crate::{Error, Module};
-/// Stub.
-///
-/// # Errors
-/// None.
-pub fn verify(_module: &Module) -> Result<(), Vec<Error>> {
-    Ok(())
-}
