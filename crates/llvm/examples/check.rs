@@ -25,6 +25,10 @@ fn main() {
             Ok(n) => {
                 let q = polysem_llvm::print(&n);
                 let r = polysem_llvm::print(&polysem_llvm::read(q.as_bytes()).unwrap());
+                if std::env::var("DUMP").is_ok() {
+                    std::fs::write("/tmp/p.ll", &p).unwrap();
+                    std::fs::write("/tmp/q.ll", &q).unwrap();
+                }
                 if q != r {
                     println!("{path}: DIFFERENT");
                 }

@@ -53,7 +53,7 @@ impl Printer<'_> {
                 self.text("\n");
                 next += 1;
             }
-            if let Some(Node::Location(_) | Node::Entity(_) | Node::Tuple(_) | Node::Other) =
+            if let Some(Node::Location(_) | Node::Entity(_) | Node::Tuple(_)) =
                 m.metadata.nodes.get(index)
             {
                 self.node_number(MetaId(index as u32));

@@ -89,10 +89,6 @@ impl Reader<'_> {
         match name {
             b"DILocation" => self.location(),
             b"DIExpression" => self.debug_expression(),
-            b"DIArgList" => {
-                self.arg_list()?;
-                Ok(Node::Other)
-            }
             _ => match EntityKind::from_name(name) {
                 Some(kind) => self.entity(kind),
                 None => {
@@ -286,6 +282,12 @@ impl Reader<'_> {
         if debug {
             return self.node();
         }
+        self.skip_node()?;
+        Ok(MetaId::NONE)
+    }
+
+    /// Skips a node, a number or written out.
+    pub(super) fn skip_node(&mut self) -> Fallible<()> {
         match self.kind() {
             Tok::MetaNumber => self.lex.bump(),
             Tok::MetaName => {
@@ -304,7 +306,7 @@ impl Reader<'_> {
             }
             _ => return self.expected("metadata"),
         }
-        Ok(MetaId::NONE)
+        Ok(())
     }
 
     /// An argument of the type `metadata`.
@@ -317,7 +319,13 @@ impl Reader<'_> {
             }
             return self.value(ty);
         }
-        let id = self.node()?;
+        let id = if self.kind() == Tok::MetaName && self.lex.slice() == b"DIArgList" {
+            self.lex.bump();
+            self.arg_list()?;
+            MetaId::NONE
+        } else {
+            self.node()?
+        };
         let constant = match self.m.metadata.get(id) {
             Node::String(name) => Constant::MetadataString(name),
             _ => Constant::Metadata(id),

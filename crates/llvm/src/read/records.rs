@@ -6,6 +6,7 @@ use crate::inst::{Call, SymbolId, Value};
 use crate::lex::Tok;
 use crate::metadata::MetaId;
 use crate::module::{Record, RecordKind};
+use crate::types::TypeId;
 
 impl Reader<'_> {
     /// `#dbg_value(i32 %x, !5, !DIExpression(), !7)`
@@ -54,9 +55,13 @@ impl Reader<'_> {
 
     /// A value, an argument list, or nothing (`!{}`), onto the argument list.
     fn record_value(&mut self) -> Fallible<()> {
-        if matches!(self.kind(), Tok::MetaName | Tok::Mark(b'!') | Tok::MetaNumber) {
-            self.node()?;
-            return Ok(());
+        match self.kind() {
+            Tok::MetaName if self.lex.slice() == b"DIArgList" => {
+                self.lex.bump();
+                return self.arg_list();
+            }
+            Tok::MetaName | Tok::Mark(b'!') | Tok::MetaNumber => return self.skip_node(),
+            _ => {}
         }
         let (_, value) = self.typed_value()?;
         self.state.arg_list.push(value);
@@ -99,7 +104,8 @@ impl Reader<'_> {
             _ => return false,
         };
         let (variable, expression) = (self.argument_node(variable), self.argument_node(expression));
-        let no_value = first == Value::NONE || self.argument_node(first).is_some();
+        let no_value = first == Value::NONE
+            || first.as_const().is_some_and(|id| self.m.constants.ty(id) == TypeId::METADATA);
         self.state.operands.truncate(call.args.start as usize);
         if self.state.arg_list.is_empty() && !no_value {
             self.state.arg_list.push(first);

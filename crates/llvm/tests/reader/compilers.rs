@@ -1,0 +1,207 @@
+//! What the compilers of this machine write: every C program here at every level, with and without debug information.
+//!
+//! `./x setup test` installs clang 19; others are used where they are found. Without any, the test says so and passes.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use polysem_llvm::module::Module;
+
+/// Names under which compilers are looked for.
+const CLANGS: [&str; 9] = [
+    "clang-15", "clang-16", "clang-17", "clang-18", "clang-19", "clang-20", "clang-21", "clang-22",
+    "clang",
+];
+
+/// The compilers that are there and new enough.
+pub(crate) fn clangs() -> Vec<String> {
+    let mut found = Vec::new();
+    for name in CLANGS {
+        let Ok(output) = Command::new(name).arg("--version").output() else { continue };
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let version = text.split("version ").nth(1).and_then(|v| v.split('.').next()?.parse().ok());
+        let known = name == "clang" && !found.is_empty();
+        if version.is_some_and(|v: u32| v >= 15) && !known {
+            found.push(name.to_string());
+        }
+    }
+    if found.is_empty() {
+        eprintln!("skipped: no clang of version 15 or newer; install clang-19");
+    }
+    found
+}
+
+/// A directory for this test, fresh.
+pub(crate) fn directory(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).expect("a temporary directory can be made");
+    path
+}
+
+fn sources(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
+    let entries = fs::read_dir(folder).expect("the sources are there");
+    let mut all: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();
+    all.sort();
+    all
+}
+
+/// Functions, blocks and instructions, counted line by line.
+#[derive(PartialEq, Debug, Default)]
+struct Counts {
+    functions: usize,
+    globals: usize,
+    blocks: usize,
+    insts: usize,
+    located: usize,
+    records: usize,
+}
+
+/// Counts what a compiler wrote without reading it: indentation and the first words tell lines apart.
+fn count(text: &str) -> Counts {
+    let mut counts = Counts::default();
+    let mut inside = false;
+    let mut first = false;
+    let mut cases = false;
+    for line in text.lines() {
+        if !inside {
+            counts.globals += usize::from(
+                line.starts_with('@') && !line.contains(" alias ") && !line.contains(" ifunc "),
+            );
+            if line.starts_with("define ") || line.starts_with("declare ") {
+                counts.functions += 1;
+                inside = line.starts_with("define ");
+                first = true;
+            }
+            continue;
+        }
+        let record = line.contains("call void @llvm.dbg.") || line.starts_with("    #dbg_");
+        counts.located += usize::from(!record && line.contains(", !dbg !"));
+        if line == "}" {
+            inside = false;
+        } else if cases {
+            cases = !line.starts_with("  ]");
+        } else if line.starts_with("    #dbg_") {
+            counts.records += 1;
+        } else if let Some(rest) = line.strip_prefix("  ") {
+            if rest.starts_with(' ') {
+                continue; // the rest of a landing pad, invoke or call
+            }
+            if first {
+                counts.blocks += 1; // the first block has no label
+                first = false;
+            }
+            let call = rest.contains("call void @llvm.dbg.");
+            counts.records += usize::from(call);
+            counts.insts += usize::from(!call);
+            cases = rest.starts_with("switch ") && !rest.contains(']');
+        } else if line.contains(':') && !line.starts_with(';') {
+            counts.blocks += 1;
+            first = false;
+        }
+    }
+    counts
+}
+
+fn counts_of(module: &Module) -> Counts {
+    let mut counts = Counts {
+        functions: module.functions.len(),
+        globals: module.globals.len(),
+        ..Counts::default()
+    };
+    for function in &module.functions {
+        let body = &function.body;
+        counts.blocks += body.blocks.len();
+        counts.insts += body.insts.len();
+        counts.located += body.locations.iter().filter(|l| l.is_some()).count();
+        counts.records += body.records.len();
+    }
+    counts
+}
+
+fn check_file(path: &Path, name: &str) {
+    let text = fs::read(path).expect("the compiler wrote it");
+    let module = crate::check(&text, name);
+    assert_eq!(counts_of(&module), count(&String::from_utf8_lossy(&text)), "{name}");
+    fs::remove_file(path).expect("the file is ours");
+}
+
+#[test]
+fn reads_what_clang_writes() {
+    let folder = directory("clang");
+    for clang in clangs() {
+        for source in sources("c") {
+            for level in ["-O0", "-O1", "-O2", "-O3"] {
+                for debug in ["-g0", "-g"] {
+                    let name = format!("{clang} {level} {debug} {}", source.display());
+                    let out = folder.join("out.ll");
+                    let status = Command::new(&clang)
+                        .args([level, debug, "-w", "-march=native", "-S", "-emit-llvm", "-o"])
+                        .arg(&out)
+                        .arg(&source)
+                        .status()
+                        .expect("clang starts");
+                    assert!(status.success(), "{name}");
+                    check_file(&out, &name);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn reads_what_rustc_writes() {
+    let folder = directory("rustc");
+    let levels: &[&str] = if all() { &["0", "1", "2", "3", "s"] } else { &["0", "3"] };
+    for source in sources("rust") {
+        for level in levels {
+            for debug in ["0", "2"] {
+                let name = format!("rustc {level} {debug} {}", source.display());
+                let out = folder.join("out.ll");
+                let result = Command::new("rustc")
+                    .args(["--edition", "2024", "-A", "warnings", "--emit=llvm-ir", "-C"])
+                    .arg(format!("opt-level={level}"))
+                    .args(["-C", &format!("debuginfo={debug}"), "-o"])
+                    .arg(&out)
+                    .arg(&source)
+                    .status();
+                let Ok(status) = result else {
+                    eprintln!("skipped: no rustc");
+                    return;
+                };
+                assert!(status.success(), "{name}");
+                check_file(&out, &name);
+            }
+        }
+    }
+}
+
+/// Whether the slow tests are wanted too.
+fn all() -> bool {
+    std::env::var_os("POLYSEM_TEST_ALL").is_some()
+}
+
+/// The IR of some of our own crates.
+#[test]
+fn reads_our_own_crates() {
+    if !all() {
+        return;
+    }
+    let folder = directory("own");
+    for package in ["polysem-term", "polysem-sem", "polysem-llvm"] {
+        let out = folder.join("out.ll");
+        let status = Command::new("cargo")
+            .args(["rustc", "--quiet", "--release", "--lib", "-p", package, "--target-dir"])
+            .arg(&folder)
+            .args(["--", "-C", "codegen-units=1"])
+            .arg(format!("--emit=llvm-ir={}", out.display()))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .status()
+            .expect("cargo starts");
+        assert!(status.success(), "{package}");
+        check_file(&out, package);
+    }
+    fs::remove_dir_all(folder).expect("the directory is ours");
+}
