@@ -85,11 +85,10 @@ const NAME: [bool; 256] = {
 /// Where we are in a text.
 pub(crate) struct Lexer<'t> {
     pub(crate) text: &'t [u8],
-    pos: usize,
+    /// Behind the token at hand.
+    pub(crate) pos: usize,
     pub(crate) line: u32,
     pub(crate) token: Token,
-    /// Where the token before ended.
-    pub(crate) before: u32,
 }
 
 impl<'t> Lexer<'t> {
@@ -104,7 +103,7 @@ impl<'t> Lexer<'t> {
             end: 0,
             number: 0,
         };
-        let mut lexer = Lexer { text, pos: 0, line: 1, token, before: 0 };
+        let mut lexer = Lexer { text, pos: 0, line: 1, token };
         lexer.bump();
         lexer
     }
@@ -140,7 +139,6 @@ impl<'t> Lexer<'t> {
 
     /// Goes on to the next token.
     pub(crate) fn bump(&mut self) {
-        self.before = self.pos as u32;
         let new_line = self.space();
         let at = self.pos as u32;
         self.token = Token {

@@ -149,7 +149,7 @@ impl<'t> Reader<'t> {
         if self.lex.token.kind == Tok::End {
             return "the end of the text".into();
         }
-        format!("`{}`", self.token_at(self.lex.token.at, self.lex.token.end))
+        format!("`{}`", self.token_at(self.lex.token.at, self.lex.pos as u32))
     }
 
     fn token_at(&self, at: u32, end: u32) -> String {
@@ -161,7 +161,7 @@ impl<'t> Reader<'t> {
     /// The token that starts at a place, as a message shows it.
     fn mention(&self, at: u32) -> String {
         let rest = Lexer::new(&self.lex.text[at as usize..]);
-        self.token_at(at, at + rest.token.end)
+        self.token_at(at, at + rest.pos as u32)
     }
 
     fn expected<T>(&self, what: &str) -> Fallible<T> {

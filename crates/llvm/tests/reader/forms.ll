@@ -43,7 +43,7 @@ $same_name = comdat largest
 @ext = global x86_fp80 0xK3FFF8000000000000000
 @quad = global fp128 0xL00000000000000003FFF000000000000
 @ppc = global ppc_fp128 0xM3FF00000000000000000000000000000
-@wide = global i200 -1606938044258990275541962092341162602522202993782792835301375
+@wide = global i200 -1267650600228229401496703205376
 @wide_hex = global i128 u0xFFFF0000FFFF0000FFFF0000FFFF0000
 @small_hex = global i16 s0x8001
 @odd = global i57 -1
@@ -74,7 +74,7 @@ $same_name = comdat largest
 @old_shuffle = global <2 x i32> shufflevector (<2 x i32> undef, <2 x i32> undef, <2 x i32> <i32 1, i32 0>)
 @old_cast = global i64 bitcast (double 1.0 to i64)
 @block = global ptr blockaddress(@jumps, %there)
-@block_number = global ptr blockaddress(@numbered, %1)
+@block_number = global ptr blockaddress(@numbered, %2)
 @equivalent = global ptr dso_local_equivalent @declared
 @no_cfi = global ptr no_cfi @declared
 @signed = global ptr ptrauth (ptr @declared, i32 0)
@@ -109,11 +109,11 @@ here:
 }
 
 define void @numbered(ptr) {
-  br label %2
-1:
-  ret void
+  br label %3
 2:
-  br label %1
+  ret void
+3:
+  br label %2
 }
 
 define i32 @gaps(i32 %0) {

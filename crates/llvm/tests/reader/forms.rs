@@ -37,7 +37,7 @@ fn constants_keep_their_bits() {
         ("ext", "0xK3FFF8000000000000000"),
         ("quad", "0xL00000000000000003FFF000000000000"),
         ("ppc", "0xM3FF00000000000000000000000000000"),
-        ("wide", "u0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF01"),
+        ("wide", "u0xFFFFFFFFFFFFFFFFFFFFFFFFF0000000000000000000000000"),
         ("wide_hex", "u0xFFFF0000FFFF0000FFFF0000FFFF0000"),
         ("small_hex", "-32767"),
         ("odd", "-1"),
@@ -45,7 +45,7 @@ fn constants_keep_their_bits() {
         ("gep_new", "getelementptr nuw inbounds (i8, ptr @common, i64 4)"),
         ("old_compare", "icmp eq (ptr @common, ptr null)"),
         ("block", "blockaddress(@jumps, %there)"),
-        ("block_number", "blockaddress(@numbered, %1)"),
+        ("block_number", "blockaddress(@numbered, %2)"),
         ("equivalent", "dso_local_equivalent @declared"),
         ("signed", "ptrauth (ptr @declared, i32 0)"),
     ] {
