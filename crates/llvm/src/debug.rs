@@ -2,6 +2,8 @@
 //!
 //! Metadata may be cyclic or wrong: every walk counts its steps, and what is missing is empty.
 
+use std::fmt::Write;
+
 use crate::inst::Value;
 use crate::metadata::{EntityKind, MetaId};
 use crate::module::{Function, Module, Record, RecordKind};
@@ -181,7 +183,7 @@ impl Module {
                 "DW_TAG_array_type" => {
                     for &range in self.metadata.list(entity.elements) {
                         let count = self.metadata.entity(range).map_or(0, |e| e.size);
-                        suffix += &format!("[{count}]");
+                        let _ = write!(suffix, "[{count}]");
                     }
                     ""
                 }

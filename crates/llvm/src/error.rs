@@ -25,7 +25,7 @@ impl Error {
     pub fn at(text: &[u8], offset: usize, message: impl Into<String>) -> Error {
         let before = &text[..offset.min(text.len())];
         let start = before.iter().rposition(|&b| b == b'\n').map_or(0, |newline| newline + 1);
-        let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
+        let line = before.split(|&b| b == b'\n').count();
         Error {
             message: message.into(),
             offset,

@@ -196,12 +196,11 @@ impl Layout {
     }
 
     fn vector_align(&self, bits: u64) -> u32 {
-        match self.vectors.iter().find(|(known, _)| u64::from(*known) == bits) {
-            Some((_, align)) => align.abi,
-            None => {
-                let bytes = bits.div_ceil(8).checked_next_power_of_two().unwrap_or(1 << 31);
-                bytes.min(1 << 31) as u32
-            }
+        if let Some((_, align)) = self.vectors.iter().find(|(known, _)| u64::from(*known) == bits) {
+            align.abi
+        } else {
+            let bytes = bits.div_ceil(8).checked_next_power_of_two().unwrap_or(1 << 31);
+            bytes.min(1 << 31) as u32
         }
     }
 

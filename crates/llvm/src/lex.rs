@@ -153,7 +153,10 @@ impl<'t> Lexer<'t> {
         };
         let Some(&first) = self.text.get(self.pos) else { return };
         self.token.kind = match first {
-            b'a'..=b'z' | b'A'..=b'Z' | b'_' => self.word(first),
+            b'.' if self.text[self.pos..].starts_with(b"...") => {
+                self.pos += 3;
+                Tok::Dots
+            }
             b'%' => self.sigil(Tok::LocalName, Tok::LocalNumber),
             b'@' => self.sigil(Tok::GlobalName, Tok::GlobalNumber),
             b'0'..=b'9' => self.number(),
@@ -167,11 +170,7 @@ impl<'t> Lexer<'t> {
                 self.digits();
                 Tok::Summary
             }
-            b'.' if self.text[self.pos..].starts_with(b"...") => {
-                self.pos += 3;
-                Tok::Dots
-            }
-            b'.' => self.word(first),
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'.' => self.word(first),
             b'=' | b',' | b'*' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'<' | b'>' | b'|'
             | b':' => {
                 self.pos += 1;

@@ -87,6 +87,7 @@ pub enum Visibility {
 
 /// How a symbol is linked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a keyword of its own")]
 pub struct Linking {
     /// Which definition wins.
     pub linkage: Linkage,
@@ -180,6 +181,7 @@ pub struct Comdat {
 
 /// Inline assembly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a keyword of its own")]
 pub struct Asm {
     /// The template.
     pub text: NameId,

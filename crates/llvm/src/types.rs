@@ -393,14 +393,14 @@ impl Types {
     /// Whether values of the type exist: everything but `void`, labels, functions and opaque structures.
     #[must_use]
     pub fn is_sized(&self, id: TypeId) -> bool {
-        match self.resolved(id) {
+        !matches!(
+            self.resolved(id),
             Type::Void
-            | Type::Label
-            | Type::Function { .. }
-            | Type::Token
-            | Type::Metadata
-            | Type::Named(_) => false,
-            _ => true,
-        }
+                | Type::Label
+                | Type::Function { .. }
+                | Type::Token
+                | Type::Metadata
+                | Type::Named(_)
+        )
     }
 }

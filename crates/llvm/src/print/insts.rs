@@ -2,23 +2,22 @@
 
 use std::fmt::Write;
 
-use super::Printer;
+use super::{Called, Printer};
 use crate::inst::{Access, BlockId, Inst, SymbolId, Tail, Value};
 use crate::metadata::MetaId;
 use crate::module::{Function, Label, Record, RecordKind, SymbolKind};
-use crate::names::NameId;
 use crate::types::{Range, Type, TypeId};
 use crate::words::Ordering;
 
 /// The names of a function's locals and blocks: numbers as LLVM counts them where there are none.
-fn names_of(function: &Function) -> (Vec<Result<NameId, u32>>, Vec<Result<NameId, u32>>) {
+fn names_of(function: &Function) -> (Vec<Called>, Vec<Called>) {
     let body = &function.body;
     let mut locals = vec![Err(0); function.params as usize + body.insts.len()];
     for &(local, name) in &body.names {
         locals[local as usize] = Ok(name);
     }
     let mut next = 0;
-    let mut count = |name: &mut Result<NameId, u32>| {
+    let mut count = |name: &mut Called| {
         if name.is_err() {
             *name = Err(next);
             next += 1;
@@ -212,7 +211,7 @@ impl Printer<'_> {
                 self.ty(ty);
             }
             Inst::ExtractElement { vector, index } => {
-                self.full(f, "extractelement", &[vector, index])
+                self.full(f, "extractelement", &[vector, index]);
             }
             Inst::InsertElement { vector, element, index } => {
                 self.full(f, "insertelement", &[vector, element, index]);
@@ -228,6 +227,13 @@ impl Printer<'_> {
                 self.path(&operands[2..]);
             }
             Inst::Freeze { a } => self.full(f, "freeze", &[a]),
+            _ if inst.is_terminator() => self.terminator(f, inst),
+            _ => self.other(f, inst, ty),
+        }
+    }
+
+    fn other(&mut self, f: &Function, inst: &Inst, ty: TypeId) {
+        match *inst {
             Inst::Select { flags, cond, a, b } => {
                 self.text("select ");
                 self.flags(flags);
@@ -261,7 +267,6 @@ impl Printer<'_> {
                 self.text("call ");
                 self.call(f, call);
             }
-            _ if inst.is_terminator() => self.terminator(f, inst),
             _ => self.memory(f, inst, ty),
         }
     }
@@ -435,6 +440,12 @@ impl Printer<'_> {
                 self.text(" ");
                 self.blocks(&targets[1..]);
             }
+            _ => self.exception(f, inst),
+        }
+    }
+
+    fn exception(&mut self, f: &Function, inst: &Inst) {
+        match *inst {
             Inst::Resume { value } => self.full(f, "resume", &[value]),
             Inst::CatchSwitch { parent, targets } => {
                 let targets = f.body.operands(targets);

@@ -12,12 +12,13 @@ impl Printer<'_> {
         if !id.is_some() {
             return self.text("null");
         }
-        match self.m.metadata.get(id) {
-            node @ (Node::String(_) | Node::Value(_) | Node::Expression(_)) => self.content(node),
-            _ => {
-                let number = self.node_number(id);
-                let _ = write!(self.out, "!{number}");
-            }
+        if let node @ (Node::String(_) | Node::Value(_) | Node::Expression(_)) =
+            self.m.metadata.get(id)
+        {
+            self.content(node);
+        } else {
+            let number = self.node_number(id);
+            let _ = write!(self.out, "!{number}");
         }
     }
 
@@ -192,9 +193,9 @@ impl Printer<'_> {
         if name != NameId::EMPTY {
             let _ = write!(self.out, "{label}: ");
             if quoted {
-                self.string(name)
+                self.string(name);
             } else {
-                self.name(name)
+                self.name(name);
             }
             self.text(", ");
         }

@@ -41,14 +41,17 @@ pub fn value_text(module: &Module, value: Value) -> String {
     printer.out
 }
 
+/// How a local or block is called: by name or by number.
+type Called = Result<NameId, u32>;
+
 /// Text under way. Writing to a string cannot fail, so results of `write!` are ignored.
 pub(super) struct Printer<'m> {
     m: &'m Module,
     out: String,
     /// How the function at hand calls its locals: the name, or a number.
-    locals: Vec<Result<NameId, u32>>,
+    locals: Vec<Called>,
     /// How it calls its blocks.
-    blocks: Vec<Result<NameId, u32>>,
+    blocks: Vec<Called>,
     /// The numbers of nodes that were mentioned.
     node_numbers: Vec<u32>,
     /// The nodes that were mentioned, in order.

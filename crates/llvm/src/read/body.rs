@@ -370,9 +370,7 @@ impl Reader<'_> {
                 Tok::Record => self.record()?,
                 Tok::Word if self.is_word(b"uselistorder") => {
                     self.lex.bump();
-                    while !self.lex.token.new_line && self.kind() != Tok::End {
-                        self.lex.bump();
-                    }
+                    self.skip_line();
                 }
                 Tok::End => return self.expected("an instruction or `}`"),
                 _ => {
@@ -445,7 +443,9 @@ impl Reader<'_> {
             inst.own_mut(&mut { value }, &mut { block });
         }
         operands.iter_mut().for_each(value);
-        calls.iter_mut().for_each(|call| value(&mut call.callee));
+        for call in calls {
+            value(&mut call.callee);
+        }
         Ok(())
     }
 

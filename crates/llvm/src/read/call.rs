@@ -14,10 +14,11 @@ impl Reader<'_> {
     pub(super) fn call(&mut self, tail: Tail) -> Fallible<Read> {
         let flags = self.fast_math();
         let (call, ret) = self.call_site(tail, flags)?;
-        if let Kind::Symbol(symbol) = call.callee.kind() {
-            if self.is_debug_intrinsic(symbol) && self.debug_call(&call, symbol) {
-                return Ok(Read::Record);
-            }
+        if let Kind::Symbol(symbol) = call.callee.kind()
+            && self.is_debug_intrinsic(symbol)
+            && self.debug_call(&call, symbol)
+        {
+            return Ok(Read::Record);
         }
         self.state.arg_list.clear();
         self.state.calls.push(call);

@@ -453,14 +453,14 @@ impl Reader<'_> {
 /// A double in a format with fewer bits; `None` where it would lose some. A NaN keeps the high bits of its payload.
 fn shrink(bits: u64, exponent: u32, fraction: u32) -> Option<u64> {
     let sign = bits >> 63 << (exponent + fraction);
-    let old = (bits >> 52 & 0x7ff) as i64;
+    let old = (bits >> 52 & 0x7ff).cast_signed();
     let significand = bits & ((1 << 52) - 1);
     let drop = 52 - fraction;
     let top = (1i64 << exponent) - 1;
     if old == 0x7ff {
         let kept = significand >> drop;
         let kept = if significand != 0 && kept == 0 { 1 } else { kept };
-        return Some(sign | (top as u64) << fraction | kept);
+        return Some(sign | top.cast_unsigned() << fraction | kept);
     }
     if old == 0 && significand == 0 {
         return Some(sign);
@@ -474,9 +474,9 @@ fn shrink(bits: u64, exponent: u32, fraction: u32) -> Option<u64> {
     }
     if new > 0 {
         let exact = significand & ((1 << drop) - 1) == 0;
-        return exact.then(|| sign | (new as u64) << fraction | significand >> drop);
+        return exact.then(|| sign | new.cast_unsigned() << fraction | significand >> drop);
     }
-    let drop = drop as i64 + 1 - new;
+    let drop = i64::from(drop) + 1 - new;
     let full = significand | 1 << 52;
     let exact = drop < 53 && full & ((1 << drop) - 1) == 0;
     exact.then(|| sign | full >> drop)

@@ -22,17 +22,20 @@ impl Reader<'_> {
                 self.lex.bump();
                 self.expect(b'=')?;
                 self.lex.bump();
-                if self.is(b'(') { self.skip_parens() } else { self.to_line_end() }
+                if self.is(b'(') {
+                    return self.skip_parens();
+                }
+                self.skip_line();
+                Ok(())
             }
             _ => self.expected("a definition"),
         }
     }
 
-    fn to_line_end(&mut self) -> Fallible<()> {
+    pub(super) fn skip_line(&mut self) {
         while !self.lex.token.new_line && self.kind() != Tok::End {
             self.lex.bump();
         }
-        Ok(())
     }
 
     fn top_word(&mut self) -> Fallible<()> {
@@ -55,7 +58,8 @@ impl Reader<'_> {
             }
             b"uselistorder" | b"uselistorder_bb" => {
                 self.lex.bump();
-                self.to_line_end()
+                self.skip_line();
+                Ok(())
             }
             _ => self.expected("a definition"),
         }

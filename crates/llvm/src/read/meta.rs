@@ -89,13 +89,14 @@ impl Reader<'_> {
         match name {
             b"DILocation" => self.location(),
             b"DIExpression" => self.debug_expression(),
-            _ => match EntityKind::from_name(name) {
-                Some(kind) => self.entity(kind),
-                None => {
+            _ => {
+                if let Some(kind) = EntityKind::from_name(name) {
+                    self.entity(kind)
+                } else {
                     self.skip_parens()?;
                     Ok(Node::Other)
                 }
-            },
+            }
         }
     }
 
@@ -185,7 +186,7 @@ impl Reader<'_> {
             match label {
                 b"name" | b"filename" => e.name = r.field_name()?,
                 b"linkageName" | b"directory" | b"producer" | b"identifier" => {
-                    e.second = r.field_name()?
+                    e.second = r.field_name()?;
                 }
                 b"tag" => e.tag = r.field_name()?,
                 b"encoding" | b"language" | b"sourceLanguageName" => e.encoding = r.field_name()?,
@@ -197,7 +198,7 @@ impl Reader<'_> {
                 b"unit" => e.extra = r.field_node()?,
                 b"count" if r.kind() != Tok::Int => e.extra = r.field_node()?,
                 b"value" if kind == EntityKind::TemplateValueParameter => {
-                    e.extra = r.field_node()?
+                    e.extra = r.field_node()?;
                 }
                 b"size" | b"count" | b"arg" => e.size = r.field_number()?,
                 b"offset" | b"value" | b"lowerBound" => e.offset = r.field_number()?.cast_signed(),

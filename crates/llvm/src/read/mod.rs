@@ -136,6 +136,7 @@ impl<'t> Reader<'t> {
 
     // --- Complaints ---
 
+    #[expect(clippy::unnecessary_box_returns, reason = "results stay small")]
     fn error_at(&self, offset: u32, message: impl Into<String>) -> Box<Error> {
         Box::new(Error::at(self.lex.text, offset as usize, message))
     }

@@ -156,7 +156,7 @@ impl<'m> Checker<'m> {
                 }
                 let mut outside = false;
                 body.successors(&body.insts[inst], |to| {
-                    outside |= to.0 as usize >= body.blocks.len()
+                    outside |= to.0 as usize >= body.blocks.len();
                 });
                 let locals = self.f.params as usize + body.insts.len();
                 body.uses(&body.insts[inst], |value| {

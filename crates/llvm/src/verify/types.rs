@@ -65,7 +65,7 @@ impl Checker<'_> {
             Inst::Freeze { a } => self.same(a, ty, "the operand"),
             Inst::Cast { op, a, .. } => self.cast(op, a, ty),
             Inst::Call { call } | Inst::Invoke { call, .. } | Inst::CallBr { call, .. } => {
-                self.call(call, ty)
+                self.call(call, ty);
             }
             Inst::ExtractElement { index, .. } | Inst::InsertElement { index, .. } => {
                 self.check(m.types.is_int(self.type_of(index)), "an index is an integer");
@@ -121,7 +121,7 @@ impl Checker<'_> {
                 self.check(!twice, "a case is there twice");
             }
             Inst::IndirectBr { address, .. } => {
-                self.check(self.is_ptr(address), "the address is no pointer")
+                self.check(self.is_ptr(address), "the address is no pointer");
             }
             Inst::LandingPad { .. } | Inst::Resume { .. } => {
                 self.check(self.f.personality.is_some(), "the function has no personality");

@@ -155,6 +155,7 @@ fn equal_constants_are_one() {
 }
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a table")]
 fn tells_what_is_wrong_and_where() {
     let f = |body: &str| format!("define void @f(i32 %x, ptr %p) {{\n{body}\n}}");
     let cases = [

@@ -55,7 +55,7 @@ fn same(a: &Module, b: &Module, name: &str) {
                 body.calls.len(),
                 body.bundles.len(),
                 body.names.len(),
-                body.blocks.iter().map(|block| block.insts()).collect::<Vec<_>>(),
+                body.blocks.iter().map(polysem_llvm::module::Block::insts).collect::<Vec<_>>(),
                 body.records.iter().map(|r| (r.kind, r.before, r.values.count)).collect::<Vec<_>>(),
             )
         };
