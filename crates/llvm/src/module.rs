@@ -29,6 +29,8 @@ pub struct Module {
     pub metadata: Metadata,
     /// All that has a global name or number.
     pub symbols: Vec<Symbol>,
+    /// Of names: one more than the position of the symbol.
+    pub(crate) symbol_of_name: Vec<u32>,
     /// Global variables, in the order of the text.
     pub globals: Vec<Global>,
     /// Functions, in the order of the text.
@@ -388,9 +390,14 @@ impl Module {
     /// A symbol by name.
     #[must_use]
     pub fn symbol(&self, name: &str) -> Option<SymbolId> {
-        let name = self.names.find(name.as_bytes())?;
-        let at = self.symbols.iter().position(|symbol| symbol.name == Some(name))?;
-        Some(SymbolId(at as u32))
+        self.symbol_named(self.names.find(name.as_bytes())?)
+    }
+
+    /// A symbol by name.
+    #[must_use]
+    pub fn symbol_named(&self, name: NameId) -> Option<SymbolId> {
+        let at = self.symbol_of_name.get(name.index())?.checked_sub(1)?;
+        Some(SymbolId(at))
     }
 
     /// A function by name.

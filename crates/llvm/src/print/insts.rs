@@ -49,13 +49,15 @@ impl Printer<'_> {
     /// How a function calls one of its blocks.
     pub(super) fn block_label(&mut self, function: SymbolId, block: u32) {
         self.text("%");
-        if let SymbolKind::Function(index) = self.m.symbols[function.index()].kind {
-            let (_, blocks) = names_of(&self.m.functions[index as usize]);
-            match blocks.get(block as usize) {
-                Some(Ok(name)) => self.name(*name),
-                Some(Err(number)) => self.number(number),
-                None => {}
-            }
+        let SymbolKind::Function(index) = self.m.symbols[function.index()].kind else { return };
+        if self.labels_of != Some(index) {
+            self.labels_of = Some(index);
+            self.labels = names_of(&self.m.functions[index as usize]).1;
+        }
+        match self.labels.get(block as usize) {
+            Some(Ok(name)) => self.name(*name),
+            Some(Err(number)) => self.number(*number),
+            None => {}
         }
     }
 

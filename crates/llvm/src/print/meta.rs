@@ -38,11 +38,11 @@ impl Printer<'_> {
     pub(super) fn metadata(&mut self) {
         let m = self.m;
         self.text("\n");
-        for name in m.metadata.names() {
+        for &(name, range) in &m.metadata.named {
             self.text("!");
             self.meta_name(name);
             self.text(" = !{");
-            self.nodes(m.metadata.named(name));
+            self.nodes(&m.metadata.lists[range.indices()]);
             self.text("}\n");
         }
         let mut next = 0;

@@ -52,6 +52,9 @@ pub(super) struct Printer<'m> {
     locals: Vec<Called>,
     /// How it calls its blocks.
     blocks: Vec<Called>,
+    /// The function whose blocks' addresses were written last, and how it calls them.
+    labels_of: Option<u32>,
+    labels: Vec<Called>,
     /// The numbers of nodes that were mentioned.
     node_numbers: Vec<u32>,
     /// The nodes that were mentioned, in order.
@@ -65,6 +68,8 @@ impl<'m> Printer<'m> {
             out: String::new(),
             locals: Vec::new(),
             blocks: Vec::new(),
+            labels_of: None,
+            labels: Vec::new(),
             node_numbers: Vec::new(),
             node_order: Vec::new(),
         }

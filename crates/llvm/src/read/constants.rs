@@ -67,8 +67,8 @@ impl Reader<'_> {
             Tok::Word => self.constant_word(ty),
             Tok::Float | Tok::Hex => self.float(ty),
             Tok::Bytes => self.string(ty),
-            Tok::Mark(b'[') => self.nest(|r| r.aggregate(ty, b'[', b']')),
-            Tok::Mark(b'{') => self.nest(|r| r.aggregate(ty, b'{', b'}')),
+            Tok::Mark(b'[') => self.nest(|r| r.aggregate(ty, b'[', b']', false)),
+            Tok::Mark(b'{') => self.nest(|r| r.aggregate(ty, b'{', b'}', false)),
             Tok::Mark(b'<') => self.nest(|r| r.vector_or_packed_constant(ty)),
             _ => self.expected(&format!("a constant of the type `{}`", self.type_text(ty))),
         }
@@ -324,15 +324,13 @@ impl Reader<'_> {
     }
 
     /// `[…]`, `{…}` or `<…>` with the types of the elements checked.
-    fn aggregate(&mut self, ty: TypeId, open: u8, close: u8) -> Fallible<Value> {
+    fn aggregate(&mut self, ty: TypeId, open: u8, close: u8, tight: bool) -> Fallible<Value> {
         let at = self.lex.token.at;
         self.expect(open)?;
         let kind = self.m.types.resolved(ty);
         let fits = match (open, kind) {
             (b'[', Type::Array { .. }) | (b'<', Type::Vector { .. }) => true,
-            (b'{', Type::Struct { packed, .. }) => {
-                packed == (self.lex.text[..at as usize].last() == Some(&b'<'))
-            }
+            (b'{', Type::Struct { packed, .. }) => packed == tight,
             _ => false,
         };
         if !fits {
@@ -387,10 +385,10 @@ impl Reader<'_> {
 
     fn vector_or_packed_constant(&mut self, ty: TypeId) -> Fallible<Value> {
         if matches!(self.m.types.get(ty), Type::Vector { .. }) {
-            return self.aggregate(ty, b'<', b'>');
+            return self.aggregate(ty, b'<', b'>', false);
         }
         self.expect(b'<')?;
-        let value = self.aggregate(ty, b'{', b'}')?;
+        let value = self.aggregate(ty, b'{', b'}', true)?;
         self.expect(b'>')?;
         Ok(value)
     }

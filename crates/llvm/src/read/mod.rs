@@ -46,8 +46,9 @@ pub(crate) type Fallible<T> = Result<T, Box<Error>>;
 /// # Errors
 /// The first thing that is not LLVM IR, or not of the kind that is read here, with its place.
 pub fn read(text: &[u8]) -> Result<Module, Error> {
-    if text.len() >= u32::MAX as usize {
-        return Err(Error::at(&[], 0, "the text has 4 GiB or more, which is not supported"));
+    // So that no count overflows the 30 bits that an operand has for it.
+    if text.len() >= 1 << 31 {
+        return Err(Error::at(&[], 0, "the text has 2 GiB or more, which is not supported"));
     }
     if text.starts_with(b"BC\xc0\xde") || text.starts_with(b"\xde\xc0\x17\x0b") {
         return Err(Error::at(text, 0, "this is LLVM bitcode, not text")
@@ -70,7 +71,6 @@ pub(crate) struct Reader<'t> {
     depth: u32,
     /// Of names with escapes.
     bytes: Vec<u8>,
-    symbol_of_name: Vec<u32>,
     symbol_of_number: Numbers,
     next_symbol: u32,
     type_of_name: Vec<u32>,
@@ -112,7 +112,6 @@ impl<'t> Reader<'t> {
             m: Module::default(),
             depth: 0,
             bytes: Vec::new(),
-            symbol_of_name: Vec::new(),
             symbol_of_number: Numbers::default(),
             next_symbol: 0,
             type_of_name: Vec::new(),
@@ -317,7 +316,7 @@ impl<'t> Reader<'t> {
         };
         self.lex.bump();
         let known = match name {
-            Some(name) => *grow(&mut self.symbol_of_name, name.index()),
+            Some(name) => *grow(&mut self.m.symbol_of_name, name.index()),
             None => self.symbol_of_number.get(number).unwrap_or(0),
         };
         if known != 0 {
@@ -326,7 +325,7 @@ impl<'t> Reader<'t> {
         self.m.symbols.push(Symbol { name, number, kind: SymbolKind::Missing(at) });
         let id = self.m.symbols.len() as u32;
         match name {
-            Some(name) => self.symbol_of_name[name.index()] = id,
+            Some(name) => self.m.symbol_of_name[name.index()] = id,
             None => self.symbol_of_number.set(number, id),
         }
         Ok(SymbolId(id - 1))

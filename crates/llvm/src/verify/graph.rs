@@ -1,7 +1,7 @@
 //! Edges and dominators of a function's blocks.
 //!
-//! Dominators are found by iteration over the blocks in reverse postorder (Cooper, Harvey, Kennedy 2001); a query compares
-//! the intervals that a walk of the dominator tree gives each block.
+//! Dominators are found by the algorithm of Lengauer and Tarjan (1979, the simple version): n log n on any graph, also one made
+//! to hurt. A query compares the intervals that a walk of the dominator tree gives each block.
 
 use crate::inst::Inst;
 use crate::module::Body;
@@ -60,53 +60,68 @@ impl Graph {
 
     fn dominators(&mut self, succs: &[u32], succ_ranges: &[Range]) {
         let count = succ_ranges.len();
-        let mut order = Vec::with_capacity(count);
+        // A depth-first walk numbers the blocks that can be reached.
         let mut number = vec![NONE; count];
-        let mut seen = vec![false; count];
+        let mut order = vec![0];
+        let mut parent = vec![0];
         let mut stack = vec![(0u32, 0u32)];
-        seen[0] = true;
+        number[0] = 0;
         while let Some((block, next)) = stack.last_mut() {
             let range = succ_ranges[*block as usize];
-            if *next < range.count {
-                let to = succs[(range.start + *next) as usize];
-                *next += 1;
-                if !seen[to as usize] {
-                    seen[to as usize] = true;
-                    stack.push((to, 0));
-                }
-            } else {
-                order.push(*block);
+            if *next == range.count {
                 stack.pop();
+                continue;
+            }
+            let to = succs[(range.start + *next) as usize];
+            *next += 1;
+            if number[to as usize] == NONE {
+                parent.push(number[*block as usize]);
+                number[to as usize] = order.len() as u32;
+                order.push(to);
+                stack.push((to, 0));
             }
         }
-        order.reverse();
-        for (position, &block) in order.iter().enumerate() {
-            number[block as usize] = position as u32;
-        }
-        let idom = self.iterate(&order, &number);
+        let idom = self.immediate(&order, &parent, &number);
         self.intervals(&order, &idom);
     }
 
-    /// Immediate dominators, as positions in the order.
-    fn iterate(&self, order: &[u32], number: &[u32]) -> Vec<u32> {
-        let mut idom = vec![NONE; order.len()];
-        idom[0] = 0;
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for (position, &block) in order.iter().enumerate().skip(1) {
-                let mut new = NONE;
-                for &pred in self.preds(block) {
-                    let pred = number[pred as usize];
-                    if pred == NONE || idom[pred as usize] == NONE {
-                        continue;
-                    }
-                    new = if new == NONE { pred } else { meet(&idom, new, pred) };
+    /// Immediate dominators, all as positions in the order of the walk.
+    fn immediate(&self, order: &[u32], parent: &[u32], number: &[u32]) -> Vec<u32> {
+        let count = order.len();
+        let mut forest = Forest {
+            ancestor: vec![NONE; count],
+            label: (0..count as u32).collect(),
+            semi: (0..count as u32).collect(),
+            path: Vec::new(),
+        };
+        let mut idom = vec![0; count];
+        // Of each block those whose semidominator it is, as a list.
+        let mut first = vec![NONE; count];
+        let mut next = vec![NONE; count];
+        for w in (1..count as u32).rev() {
+            let at = w as usize;
+            for &pred in self.preds(order[at]) {
+                let pred = number[pred as usize];
+                if pred != NONE {
+                    let u = forest.eval(pred);
+                    forest.semi[at] = forest.semi[at].min(forest.semi[u as usize]);
                 }
-                if idom[position] != new {
-                    idom[position] = new;
-                    changed = true;
-                }
+            }
+            let semi = forest.semi[at] as usize;
+            next[at] = first[semi];
+            first[semi] = w;
+            forest.ancestor[at] = parent[at];
+            let mut v = std::mem::replace(&mut first[parent[at] as usize], NONE);
+            while v != NONE {
+                let u = forest.eval(v);
+                let lower = forest.semi[u as usize] < forest.semi[v as usize];
+                idom[v as usize] = if lower { u } else { parent[at] };
+                v = next[v as usize];
+            }
+        }
+        for w in 1..count {
+            if idom[w] != forest.semi[w] {
+                idom[w] = idom[idom[w] as usize];
             }
         }
         idom
@@ -193,15 +208,34 @@ impl Graph {
     }
 }
 
-/// The nearest common dominator of two positions.
-fn meet(idom: &[u32], mut a: u32, mut b: u32) -> u32 {
-    while a != b {
-        while a > b {
-            a = idom[a as usize];
+/// The part of the walk's tree that was seen, with the lowest semidominator on each path upwards.
+struct Forest {
+    ancestor: Vec<u32>,
+    label: Vec<u32>,
+    semi: Vec<u32>,
+    path: Vec<u32>,
+}
+
+impl Forest {
+    /// The node with the lowest semidominator from `v` up to, and without, the root of its tree. Paths get shorter.
+    fn eval(&mut self, v: u32) -> u32 {
+        if self.ancestor[v as usize] == NONE {
+            return v;
         }
-        while b > a {
-            b = idom[b as usize];
+        self.path.clear();
+        let mut u = v;
+        while self.ancestor[self.ancestor[u as usize] as usize] != NONE {
+            self.path.push(u);
+            u = self.ancestor[u as usize];
         }
+        while let Some(u) = self.path.pop() {
+            let above = self.ancestor[u as usize] as usize;
+            let (mine, its) = (self.label[u as usize], self.label[above]);
+            if self.semi[its as usize] < self.semi[mine as usize] {
+                self.label[u as usize] = its;
+            }
+            self.ancestor[u as usize] = self.ancestor[above];
+        }
+        self.label[v as usize]
     }
-    a
 }
