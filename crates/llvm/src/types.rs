@@ -177,6 +177,8 @@ pub struct Types {
     all: Vec<Type>,
     lists: Vec<TypeId>,
     named: Vec<Named>,
+    /// Structures with names, in the order of their definitions.
+    defined: Vec<u32>,
     table: HashTable<u32>,
 }
 
@@ -186,6 +188,7 @@ impl Default for Types {
             all: Vec::new(),
             lists: Vec::new(),
             named: Vec::new(),
+            defined: Vec::new(),
             table: HashTable::new(),
         };
         for ty in FIXED {
@@ -325,8 +328,16 @@ impl Types {
         self.intern(Type::Named(index))
     }
 
-    pub(crate) fn set_body(&mut self, index: u32, body: TypeId) {
-        self.named[index as usize].body = Some(body);
+    /// Gives a structure with a name its body, or none.
+    pub(crate) fn define(&mut self, index: u32, body: Option<TypeId>) {
+        self.named[index as usize].body = body;
+        self.defined.push(index);
+    }
+
+    /// The structures with names, in the order of their definitions.
+    #[must_use]
+    pub fn defined(&self) -> &[u32] {
+        &self.defined
     }
 
     /// The types that a type holds by value.

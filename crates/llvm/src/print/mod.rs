@@ -139,7 +139,7 @@ impl<'m> Printer<'m> {
             self.string(line);
             self.text("\n");
         }
-        for index in 0..m.types.named_count() {
+        for &index in m.types.defined() {
             self.named_type(index);
         }
         for comdat in &m.comdats {

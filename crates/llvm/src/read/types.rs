@@ -160,6 +160,7 @@ impl Reader<'_> {
         }
         if self.eat_word(b"opaque") {
             self.type_mentions[index as usize] = u32::MAX;
+            self.m.types.define(index, None);
             return Ok(());
         }
         let is_struct = self.is(b'{') || self.is(b'<');
@@ -184,7 +185,7 @@ impl Reader<'_> {
             return Ok(());
         }
         self.type_mentions[index as usize] = u32::MAX;
-        self.m.types.set_body(index, body);
+        self.m.types.define(index, Some(body));
         Ok(())
     }
 

@@ -41,7 +41,7 @@ fn same(a: &Module, b: &Module, name: &str) {
     assert_eq!(a.globals.len(), b.globals.len(), "{name}");
     assert_eq!(a.aliases.len(), b.aliases.len(), "{name}");
     assert_eq!(a.functions.len(), b.functions.len(), "{name}");
-    assert_eq!(a.types.named_count(), b.types.named_count(), "{name}");
+    assert_eq!(a.types.defined().len(), b.types.defined().len(), "{name}");
     assert_eq!(a.layout.pointers, b.layout.pointers, "{name}");
     for (f, g) in a.functions.iter().zip(&b.functions) {
         assert_eq!(a.symbol_name(f.symbol), b.symbol_name(g.symbol), "{name}");
