@@ -134,6 +134,8 @@ impl Access {
     const WEAK: u8 = 2;
     const INALLOCA: u8 = 4;
     const SWIFTERROR: u8 = 8;
+    const NOUNDEF: u8 = 16;
+    const NONNULL: u8 = 32;
 
     /// The alignment in bytes, where it is said.
     #[must_use]
@@ -163,6 +165,18 @@ impl Access {
     #[must_use]
     pub fn swifterror(self) -> bool {
         self.flags & Access::SWIFTERROR != 0
+    }
+
+    /// `!noundef`, of `load`: what is loaded is neither undefined nor poison.
+    #[must_use]
+    pub fn noundef(self) -> bool {
+        self.flags & Access::NOUNDEF != 0
+    }
+
+    /// `!nonnull`, of `load`: what is loaded is not null.
+    #[must_use]
+    pub fn nonnull(self) -> bool {
+        self.flags & Access::NONNULL != 0
     }
 
     /// The order; [`Ordering::None`] where the access is not atomic.
@@ -195,6 +209,20 @@ impl Access {
 
     pub(crate) fn set_swifterror(&mut self) {
         self.flags |= Access::SWIFTERROR;
+    }
+
+    /// Takes over what an attachment says; others say nothing.
+    pub(crate) fn set_hint(&mut self, attachment: &[u8]) {
+        match attachment {
+            b"noundef" => self.flags |= Access::NOUNDEF,
+            b"nonnull" => self.flags |= Access::NONNULL,
+            _ => {}
+        }
+    }
+
+    /// Takes over what attachments said.
+    pub(crate) fn add_hints(&mut self, other: Access) {
+        self.flags |= other.flags;
     }
 
     pub(crate) fn set_ordering(&mut self, ordering: Ordering) {

@@ -310,6 +310,8 @@ impl Printer<'_> {
         if let Some(bytes) = access.align() {
             let _ = write!(self.out, ", align {bytes}");
         }
+        self.text(if access.noundef() { ", !noundef !{}" } else { "" });
+        self.text(if access.nonnull() { ", !nonnull !{}" } else { "" });
     }
 
     fn memory(&mut self, f: &Function, inst: &Inst, ty: TypeId) {

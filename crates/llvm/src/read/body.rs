@@ -5,7 +5,7 @@
 
 use super::numbers::Numbers;
 use super::{Fallible, Reader, grow};
-use crate::inst::{BlockId, Call, INDEX, Inst, Kind, Value};
+use crate::inst::{Access, BlockId, Call, INDEX, Inst, Kind, Value};
 use crate::lex::{Tok, Token};
 use crate::metadata::MetaId;
 use crate::module::{Block, Body, Bundle, Label, Record};
@@ -80,6 +80,8 @@ pub(super) struct State {
     /// Whether instructions go to the last block.
     open: bool,
     pub(super) location: MetaId0,
+    /// What the attachments of the instruction at hand say of an access.
+    pub(super) hints: Access,
     pub(super) blocks: Vec<Block>,
     pub(super) insts: Vec<Inst>,
     pub(super) types: Vec<TypeId>,

@@ -2,7 +2,7 @@
 
 use super::body::Name;
 use super::{Fallible, Reader};
-use crate::inst::{Inst, Tail, Value};
+use crate::inst::{Access, Inst, Tail, Value};
 use crate::lex::Tok;
 use crate::metadata::MetaId;
 use crate::types::TypeId;
@@ -33,12 +33,16 @@ impl Reader<'_> {
             return self.expected("an instruction");
         }
         self.state.location.0 = MetaId::NONE;
+        self.state.hints = Access::default();
         let read = self.operation()?;
         if self.eat(b',') {
             self.attachments()?;
         }
         match read {
-            Read::Inst(inst, ty) => {
+            Read::Inst(mut inst, ty) => {
+                if let Inst::Load { access, .. } = &mut inst {
+                    access.add_hints(self.state.hints);
+                }
                 self.push(inst, ty, line);
                 self.set_location(self.state.location.0);
                 self.result(name, ty, at)
@@ -71,6 +75,7 @@ impl Reader<'_> {
             if self.kind() != Tok::MetaName {
                 return self.expected("metadata");
             }
+            self.state.hints.set_hint(self.lex.slice());
             let debug = self.attachment()?;
             if debug.is_some() {
                 self.state.location.0 = debug;

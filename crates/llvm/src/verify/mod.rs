@@ -238,7 +238,7 @@ impl<'m> Checker<'m> {
         for pair in pairs.chunks_exact(2) {
             let BlockId(block) = pair[1].as_block();
             from.push(block);
-            if self.type_of(pair[0]) != ty && !matches!(pair[0].kind(), Kind::Symbol(_)) {
+            if self.type_of(pair[0]) != ty {
                 self.fail("a phi's entry has another type");
             }
             if let Some(local) = pair[0].as_local()

@@ -7,9 +7,8 @@ use crate::types::{Type, TypeId};
 use crate::words::{CastOp, Ordering};
 
 impl Checker<'_> {
-    /// Symbols in address spaces are written with the type of their place.
     fn same(&mut self, value: Value, ty: TypeId, what: &str) {
-        if self.type_of(value) != ty && !matches!(value.kind(), Kind::Symbol(_)) {
+        if self.type_of(value) != ty {
             let found = crate::print::type_text(self.m, self.type_of(value));
             let wanted = crate::print::type_text(self.m, ty);
             self.fail(format!("{what} has the type `{found}`, not `{wanted}`"));

@@ -123,6 +123,10 @@ fn calls_and_accesses_are_kept() {
     assert!(
         access.volatile() && access.ordering() == Ordering::SeqCst && access.align() == Some(4)
     );
+    let Some(Inst::Load { access, .. }) = f.body.insts.get(10) else {
+        panic!("a load comes later")
+    };
+    assert!(access.noundef() && !access.nonnull() && access.volatile());
     let Inst::CmpXchg { access, .. } = f.body.insts[3] else { panic!("a cmpxchg comes fourth") };
     assert!(
         access.weak()
