@@ -12,7 +12,8 @@ fuzz_target!(|bytes: &[u8]| {
         }
     }
     let text = polysem_llvm::print(&module);
-    let again = polysem_llvm::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let again =
+        polysem_llvm::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert_eq!(verified, polysem_llvm::verify(&again).is_ok(), "{text}");
     assert_eq!(polysem_llvm::print(&again), text);
 });

@@ -8,10 +8,10 @@ use std::hash::{Hash, Hasher};
 use hashbrown::HashTable;
 use rustc_hash::FxHasher;
 
-use crate::inst::{SymbolId, Value};
 use crate::metadata::MetaId;
 use crate::names::NameId;
 use crate::types::{Range, TypeId};
+use crate::value::{SymbolId, Value};
 use crate::words::{BinOp, CastOp, Flags, FloatPred, IntPred};
 
 /// A constant of a module.

@@ -4,10 +4,10 @@
 
 use std::fmt::Write;
 
-use crate::inst::Value;
 use crate::metadata::{EntityKind, MetaId};
 use crate::module::{Function, Module, Record, RecordKind};
 use crate::names::NameId;
+use crate::value::Value;
 
 /// Steps of a walk at most.
 const STEPS: usize = 1000;

@@ -16,6 +16,7 @@
 //! **Invariant:** no text whatever makes the reader panic, overflow its stack, or take more time and memory than
 //! in proportion to the text.
 
+pub mod access;
 pub mod attrs;
 pub mod constant;
 mod debug;
@@ -29,16 +30,18 @@ mod names;
 mod print;
 mod read;
 pub mod types;
+pub mod value;
 mod verify;
 pub mod words;
 
 pub use debug::{Place, Places, Variable};
 pub use error::Error;
-pub use inst::{BlockId, Inst, Kind, SymbolId, Value};
+pub use inst::Inst;
 pub use layout::Layout;
 pub use module::{Function, Module};
 pub use names::{NameId, Names};
 pub use print::{print, type_text, value_text};
 pub use read::{DEPTH, read};
 pub use types::{Type, TypeId};
+pub use value::{BlockId, Kind, SymbolId, Value};
 pub use verify::verify;

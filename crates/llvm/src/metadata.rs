@@ -3,9 +3,9 @@
 //! Nodes are numbers, so cycles cost nothing; whoever follows them counts its steps.
 //! What only optimisers use (`!tbaa`, `!prof`, …) is parsed, and its attachments are dropped; `!noundef` and `!nonnull` become flags of the load.
 
-use crate::inst::Value;
 use crate::names::NameId;
 use crate::types::Range;
+use crate::value::Value;
 
 /// A node of metadata.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,6 +25,12 @@ impl MetaId {
     #[must_use]
     pub fn index(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Default for MetaId {
+    fn default() -> MetaId {
+        MetaId::NONE
     }
 }
 

@@ -7,11 +7,12 @@
 
 use crate::attrs::{AttrListId, AttrTable, AttrsId};
 use crate::constant::{Constant, Constants};
-use crate::inst::{BlockId, Call, Inst, Kind, SymbolId, Value};
+use crate::inst::{Call, Inst};
 use crate::layout::Layout;
 use crate::metadata::{MetaId, Metadata};
 use crate::names::{NameId, Names};
 use crate::types::{Range, Type, TypeId, Types};
+use crate::value::{BlockId, Kind, SymbolId, Value};
 use crate::words::Linkage;
 
 /// A module: what one `.ll` holds.

@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use super::{Called, Printer};
-use crate::inst::{Access, BlockId, Inst, SymbolId, Tail, Value};
+use crate::access::Access;
+use crate::inst::{Inst, Tail};
 use crate::metadata::MetaId;
 use crate::module::{Function, Label, Record, RecordKind, SymbolKind};
 use crate::types::{Range, Type, TypeId};
+use crate::value::{SymbolId, Value};
 use crate::words::Ordering;
 
 /// The names of a function's locals and blocks: numbers as LLVM counts them where there are none.
@@ -125,13 +127,13 @@ impl Printer<'_> {
         self.text(")\n");
     }
 
-    fn operand(&mut self, function: &Function, value: Value) {
+    pub(super) fn operand(&mut self, function: &Function, value: Value) {
         self.ty(self.m.type_of(function, value));
         self.text(" ");
         self.value(value);
     }
 
-    fn operands(&mut self, function: &Function, values: &[Value]) {
+    pub(super) fn operands(&mut self, function: &Function, values: &[Value]) {
         for (index, &value) in values.iter().enumerate() {
             if index > 0 {
                 self.text(", ");
@@ -140,30 +142,8 @@ impl Printer<'_> {
         }
     }
 
-    fn block(&mut self, block: BlockId) {
-        self.text("label ");
-        self.value(Value::block(block));
-    }
-
-    /// `unwind to caller` or a block.
-    fn unwind(&mut self, block: BlockId) {
-        self.text(" unwind ");
-        if block == BlockId::NONE { self.text("to caller") } else { self.block(block) }
-    }
-
-    fn blocks(&mut self, blocks: &[Value]) {
-        self.text("[");
-        for (index, block) in blocks.iter().enumerate() {
-            if index > 0 {
-                self.text(", ");
-            }
-            self.block(block.as_block());
-        }
-        self.text("]");
-    }
-
     /// A word, flags, an operand, and the others without type.
-    fn plain(&mut self, function: &Function, word: &str, values: &[Value]) {
+    pub(super) fn plain(&mut self, function: &Function, word: &str, values: &[Value]) {
         self.text(word);
         self.text(" ");
         for (index, &value) in values.iter().enumerate() {
@@ -175,7 +155,7 @@ impl Printer<'_> {
     }
 
     /// A word and operands with their types.
-    fn full(&mut self, function: &Function, word: &str, values: &[Value]) {
+    pub(super) fn full(&mut self, function: &Function, word: &str, values: &[Value]) {
         self.text(word);
         self.text(" ");
         self.operands(function, values);
@@ -386,134 +366,11 @@ impl Printer<'_> {
         }
     }
 
-    fn pad(&mut self, f: &Function, word: &str, parent: Value, args: Range) {
+    pub(super) fn pad(&mut self, f: &Function, word: &str, parent: Value, args: Range) {
         let _ = write!(self.out, "{word} within ");
         self.value(parent);
         self.text(" [");
         self.operands(f, f.body.operands(args));
         self.text("]");
-    }
-
-    fn terminator(&mut self, f: &Function, inst: &Inst) {
-        match *inst {
-            Inst::Ret { value: Value::NONE } => self.text("ret void"),
-            Inst::Ret { value } => self.full(f, "ret", &[value]),
-            Inst::Br { to } => {
-                self.text("br ");
-                self.block(to);
-            }
-            Inst::CondBr { cond, then, els } => {
-                self.plain(f, "br", &[cond]);
-                self.text(", ");
-                self.block(then);
-                self.text(", ");
-                self.block(els);
-            }
-            Inst::Switch { value, cases } => {
-                let cases = f.body.operands(cases);
-                self.plain(f, "switch", &[value]);
-                self.text(", ");
-                self.block(cases[0].as_block());
-                self.text(" [");
-                for case in cases[1..].chunks_exact(2) {
-                    self.text(" ");
-                    self.operand(f, case[0]);
-                    self.text(", ");
-                    self.block(case[1].as_block());
-                }
-                self.text(" ]");
-            }
-            Inst::IndirectBr { address, targets } => {
-                self.plain(f, "indirectbr", &[address]);
-                self.text(", ");
-                self.blocks(f.body.operands(targets));
-            }
-            Inst::Invoke { call, normal, unwind } => {
-                self.text("invoke ");
-                self.call(f, call);
-                self.text(" to ");
-                self.block(normal);
-                self.unwind(unwind);
-            }
-            Inst::CallBr { call, targets } => {
-                let targets = f.body.operands(targets);
-                self.text("callbr ");
-                self.call(f, call);
-                self.text(" to ");
-                self.block(targets[0].as_block());
-                self.text(" ");
-                self.blocks(&targets[1..]);
-            }
-            _ => self.exception(f, inst),
-        }
-    }
-
-    fn exception(&mut self, f: &Function, inst: &Inst) {
-        match *inst {
-            Inst::Resume { value } => self.full(f, "resume", &[value]),
-            Inst::CatchSwitch { parent, targets } => {
-                let targets = f.body.operands(targets);
-                self.text("catchswitch within ");
-                self.value(parent);
-                self.text(" ");
-                self.blocks(&targets[1..]);
-                self.unwind(targets[0].as_block());
-            }
-            Inst::CatchRet { pad, to } => {
-                self.text("catchret from ");
-                self.value(pad);
-                self.text(" to ");
-                self.block(to);
-            }
-            Inst::CleanupRet { pad, to } => {
-                self.text("cleanupret from ");
-                self.value(pad);
-                self.unwind(to);
-            }
-            _ => self.text("unreachable"),
-        }
-    }
-
-    fn call(&mut self, f: &Function, call: u32) {
-        let m = self.m;
-        let call = &f.body.calls[call as usize];
-        self.flags(call.flags);
-        if call.convention != 0 {
-            let _ = write!(self.out, "cc {}", call.convention);
-        }
-        self.attrs(m.attrs.ret(call.attrs));
-        self.text(" ");
-        let Type::Function { ret, params, variadic } = m.types.get(call.ty) else { return };
-        self.ty(if variadic { call.ty } else { ret });
-        self.text(" ");
-        self.value(call.callee);
-        self.text("(");
-        let params = m.types.list(params);
-        for (index, &arg) in f.body.operands(call.args).iter().enumerate() {
-            if index > 0 {
-                self.text(", ");
-            }
-            let ty = m.type_of(f, arg);
-            let metadata = params.get(index) == Some(&TypeId::METADATA);
-            self.text(if metadata && ty != TypeId::METADATA { "metadata " } else { "" });
-            self.ty(ty);
-            self.attrs(m.attrs.param(call.attrs, index));
-            self.text(" ");
-            self.value(arg);
-        }
-        self.text(")");
-        self.attrs(m.attrs.function(call.attrs));
-        let bundles = &f.body.bundles[call.bundles.indices()];
-        if !bundles.is_empty() {
-            self.text(" [ ");
-            for (index, bundle) in bundles.iter().enumerate() {
-                self.text(if index > 0 { ", " } else { "" });
-                self.string(bundle.tag);
-                self.text("(");
-                self.operands(f, f.body.operands(bundle.operands));
-                self.text(")");
-            }
-            self.text(" ]");
-        }
     }
 }

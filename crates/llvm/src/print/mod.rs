@@ -3,6 +3,7 @@
 //! Numbers of values and metadata may differ from the original text, attributes that were skipped are missing,
 //! and calls of `llvm.dbg.…` come out as debug records.
 
+mod flow;
 mod insts;
 mod meta;
 mod values;
@@ -10,11 +11,11 @@ mod values;
 use std::fmt::Write;
 
 use crate::attrs::{Attr, Attrs};
-use crate::inst::{SymbolId, Value};
 use crate::metadata::MetaId;
 use crate::module::{Alias, Function, Global, Linking, Module, Visibility};
 use crate::names::NameId;
 use crate::types::{Type, TypeId};
+use crate::value::{SymbolId, Value};
 use crate::words::Linkage;
 
 /// Writes a module as textual LLVM IR.

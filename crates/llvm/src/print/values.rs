@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::Printer;
 use crate::constant::{ConstId, Constant};
-use crate::inst::{Kind, Value};
 use crate::types::{Range, Type, TypeId};
+use crate::value::{Kind, Value};
 use crate::words::Flags;
 
 impl Printer<'_> {

@@ -5,12 +5,14 @@
 
 use super::numbers::Numbers;
 use super::{Fallible, Reader, grow};
-use crate::inst::{Access, BlockId, Call, INDEX, Inst, Kind, Value};
+use crate::access::Access;
+use crate::inst::{Call, Inst};
 use crate::lex::{Tok, Token};
 use crate::metadata::MetaId;
 use crate::module::{Block, Body, Bundle, Label, Record};
 use crate::names::NameId;
 use crate::types::{Range, Type, TypeId};
+use crate::value::{BlockId, INDEX, Kind, Value};
 
 /// Locals from here on are uses before the definition.
 const PENDING: u32 = 1 << 29;
@@ -79,7 +81,8 @@ pub(super) struct State {
     mentions: Vec<Mention>,
     /// Whether instructions go to the last block.
     open: bool,
-    pub(super) location: MetaId0,
+    /// The location of the instruction at hand.
+    pub(super) location: MetaId,
     /// What the attachments of the instruction at hand say of an access.
     pub(super) hints: Access,
     pub(super) blocks: Vec<Block>,
@@ -93,15 +96,6 @@ pub(super) struct State {
     pub(super) records: Vec<Record>,
     pub(super) arg_list: Vec<Value>,
     names: Vec<(u32, NameId)>,
-}
-
-/// The location of the instruction at hand.
-pub(super) struct MetaId0(pub(super) MetaId);
-
-impl Default for MetaId0 {
-    fn default() -> MetaId0 {
-        MetaId0(MetaId::NONE)
-    }
 }
 
 impl Reader<'_> {

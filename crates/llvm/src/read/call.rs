@@ -4,15 +4,16 @@ use super::inst::Read;
 use super::{Fallible, Reader};
 use crate::attrs::{Attrs, AttrsId};
 use crate::constant::Constant;
-use crate::inst::{Call, Inst, Kind, Tail, Value};
+use crate::inst::{Call, Inst, Tail};
 use crate::lex::Tok;
 use crate::module::{Asm, Bundle};
 use crate::types::{Range, Type, TypeId};
+use crate::value::{Kind, Value};
 use crate::words::Flags;
 
 impl Reader<'_> {
     pub(super) fn call(&mut self, tail: Tail) -> Fallible<Read> {
-        let flags = self.fast_math();
+        let flags = self.flags();
         let (call, ret) = self.call_site(tail, flags)?;
         if let Kind::Symbol(symbol) = call.callee.kind()
             && self.is_debug_intrinsic(symbol)
@@ -49,10 +50,10 @@ impl Reader<'_> {
 
     /// Everything from the convention to the bundles; with the type of the result.
     fn call_site(&mut self, tail: Tail, flags: Flags) -> Fallible<(Call, TypeId)> {
-        let (ret_attrs, convention) = self.before_type(None)?;
+        let (ret_attrs, convention, address) = self.before_type(None)?;
         let at = self.lex.token.at;
         let written = self.ty()?;
-        let callee = self.callee()?;
+        let callee = self.callee(address)?;
         self.attr_list.clear();
         self.attr_list.extend([AttrsId::NONE, ret_attrs]);
         let types = self.types.len();
@@ -95,12 +96,12 @@ impl Reader<'_> {
         }
     }
 
-    fn callee(&mut self) -> Fallible<Value> {
+    fn callee(&mut self, address: TypeId) -> Fallible<Value> {
         match self.kind() {
             Tok::GlobalName | Tok::GlobalNumber => Ok(Value::symbol(self.symbol()?)),
             Tok::Word if self.is_word(b"asm") => self.inline_asm(),
-            Tok::LocalName | Tok::LocalNumber => self.use_local(TypeId::PTR),
-            _ => self.constant(TypeId::PTR),
+            Tok::LocalName | Tok::LocalNumber => self.use_local(address),
+            _ => self.constant(address),
         }
     }
 

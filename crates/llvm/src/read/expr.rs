@@ -2,9 +2,9 @@
 
 use super::{Fallible, Reader};
 use crate::constant::Constant;
-use crate::inst::Value;
 use crate::lex::Tok;
 use crate::types::{Range, Type, TypeId};
+use crate::value::Value;
 use crate::words::{BinOp, CastOp, Flags, FloatPred, IntPred};
 
 /// An operator that may stand in a constant.

@@ -1,9 +1,10 @@
 //! Instructions that end blocks or join them, and those of exceptions.
 
 use super::{Fallible, Reader};
-use crate::inst::{BlockId, Inst, Value};
+use crate::inst::Inst;
 use crate::lex::Tok;
 use crate::types::TypeId;
+use crate::value::{BlockId, Value};
 
 type Made = Fallible<(Inst, TypeId)>;
 
@@ -78,7 +79,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn phi(&mut self) -> Made {
-        let flags = self.fast_math();
+        let flags = self.flags();
         let at = self.lex.token.at;
         let ty = self.ty()?;
         if !self.is_first_class(ty) {

@@ -232,7 +232,7 @@ impl Reader<'_> {
     }
 
     /// `comdat` or `comdat($name)`
-    pub(super) fn comdat(&mut self, symbol: crate::inst::SymbolId, at: u32) -> Fallible<u32> {
+    pub(super) fn comdat(&mut self, symbol: crate::value::SymbolId, at: u32) -> Fallible<u32> {
         self.lex.bump();
         if !self.eat(b'(') {
             let Some(name) = self.m.symbols[symbol.index()].name else {
@@ -279,7 +279,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn alias(&mut self, symbol: crate::inst::SymbolId, linking: Linking) -> Fallible<()> {
+    fn alias(&mut self, symbol: crate::value::SymbolId, linking: Linking) -> Fallible<()> {
         let ifunc = self.is_word(b"ifunc");
         self.lex.bump();
         let ty = self.ty()?;

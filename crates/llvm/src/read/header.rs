@@ -2,11 +2,11 @@
 
 use super::{Fallible, Reader};
 use crate::attrs::{Attrs, AttrsId};
-use crate::inst::SymbolId;
 use crate::lex::Tok;
 use crate::metadata::MetaId;
 use crate::module::{Body, Function, Linking, SymbolKind};
 use crate::types::{Type, TypeId};
+use crate::value::SymbolId;
 
 /// The number of a calling convention that has a name.
 pub(super) fn convention(word: &[u8]) -> Option<u16> {
@@ -61,7 +61,7 @@ impl Reader<'_> {
             debug = self.attachment()?;
         }
         let mut linking = Linking::default();
-        let (ret_attrs, convention) = self.before_type(Some(&mut linking))?;
+        let (ret_attrs, convention, _) = self.before_type(Some(&mut linking))?;
         let at = self.lex.token.at;
         let ret = self.ty()?;
         if matches!(self.m.types.get(ret), Type::Label | Type::Metadata | Type::Function { .. }) {
@@ -105,13 +105,14 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What stands before a function's or call's result type: attributes and the convention.
+    /// What stands before a function's or call's result type: attributes, the convention, the type of the address.
     pub(super) fn before_type(
         &mut self,
         mut linking: Option<&mut Linking>,
-    ) -> Fallible<(AttrsId, u16)> {
+    ) -> Fallible<(AttrsId, u16, TypeId)> {
         let mut attrs = Attrs::default();
         let mut number = 0;
+        let mut address = TypeId::PTR;
         loop {
             match self.kind() {
                 Tok::Word if self.at_type() => break,
@@ -124,7 +125,8 @@ impl Reader<'_> {
                         self.lex.bump();
                         number = self.expect_number("the number of a convention")?.min(1023) as u16;
                     } else if word == b"addrspace" {
-                        self.address_space()?;
+                        let space = self.address_space()?;
+                        address = self.m.types.intern(Type::Ptr(space));
                     } else {
                         let took = match &mut linking {
                             Some(linking) => self.linking_word(linking)?,
@@ -139,7 +141,7 @@ impl Reader<'_> {
                 _ => break,
             }
         }
-        Ok((self.m.attrs.intern(&attrs), number))
+        Ok((self.m.attrs.intern(&attrs), number, address))
     }
 
     /// `(i32 noundef %0, ...)`; whether there are dots.
@@ -235,7 +237,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn attached_constant(&mut self) -> Fallible<crate::inst::Value> {
+    fn attached_constant(&mut self) -> Fallible<crate::value::Value> {
         self.lex.bump();
         Ok(self.typed_constant()?.1)
     }

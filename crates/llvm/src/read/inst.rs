@@ -2,11 +2,13 @@
 
 use super::body::Name;
 use super::{Fallible, Reader};
-use crate::inst::{Access, Inst, Tail, Value};
+use crate::access::Access;
+use crate::inst::{Inst, Tail};
 use crate::lex::Tok;
 use crate::metadata::MetaId;
 use crate::types::TypeId;
-use crate::words::{BinOp, CastOp, Flags, Ordering};
+use crate::value::Value;
+use crate::words::{BinOp, CastOp, Ordering};
 
 /// What reading an instruction came to.
 pub(super) enum Read {
@@ -32,7 +34,7 @@ impl Reader<'_> {
         if self.kind() != Tok::Word {
             return self.expected("an instruction");
         }
-        self.state.location.0 = MetaId::NONE;
+        self.state.location = MetaId::NONE;
         self.state.hints = Access::default();
         let read = self.operation()?;
         if self.eat(b',') {
@@ -44,11 +46,11 @@ impl Reader<'_> {
                     access.add_hints(self.state.hints);
                 }
                 self.push(inst, ty, line);
-                self.set_location(self.state.location.0);
+                self.set_location(self.state.location);
                 self.result(name, ty, at)
             }
             Read::Record => {
-                let location = self.state.location.0;
+                let location = self.state.location;
                 if let Some(record) = self.state.records.last_mut() {
                     record.location = location;
                 }
@@ -78,7 +80,7 @@ impl Reader<'_> {
             self.state.hints.set_hint(self.lex.slice());
             let debug = self.attachment()?;
             if debug.is_some() {
-                self.state.location.0 = debug;
+                self.state.location = debug;
             }
             if !self.eat(b',') {
                 return Ok(());
@@ -224,10 +226,5 @@ impl Reader<'_> {
         let ty = self.ty()?;
         let value = if ty == TypeId::VOID { Value::NONE } else { self.value(ty)? };
         Ok((Inst::Ret { value }, TypeId::VOID))
-    }
-
-    /// Flags of floating-point operations alone.
-    pub(super) fn fast_math(&mut self) -> Flags {
-        self.flags()
     }
 }

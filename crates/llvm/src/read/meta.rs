@@ -4,11 +4,11 @@
 
 use super::{Fallible, Reader};
 use crate::constant::Constant;
-use crate::inst::Value;
 use crate::lex::Tok;
 use crate::metadata::{Entity, EntityKind, Item, Location, MetaId, Node};
 use crate::names::NameId;
 use crate::types::{Range, TypeId};
+use crate::value::Value;
 
 impl Reader<'_> {
     /// The node with the number at hand.

@@ -1,9 +1,11 @@
 //! Instructions that compute or access memory.
 
 use super::{Fallible, Reader};
-use crate::inst::{Access, Inst, Value};
+use crate::access::Access;
+use crate::inst::Inst;
 use crate::lex::Tok;
 use crate::types::{Type, TypeId};
+use crate::value::Value;
 use crate::words::{CastOp, FloatPred, IntPred, RmwOp};
 
 type Made = Fallible<(Inst, TypeId)>;
@@ -252,7 +254,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn select(&mut self) -> Made {
-        let flags = self.fast_math();
+        let flags = self.flags();
         let at = self.lex.token.at;
         let (cond_type, cond) = self.typed_value()?;
         if self.m.types.scalar(cond_type) != TypeId::I1 {

@@ -2,11 +2,12 @@
 
 use super::{Fallible, Reader};
 use crate::constant::Constant;
-use crate::inst::{Call, SymbolId, Value};
+use crate::inst::Call;
 use crate::lex::Tok;
 use crate::metadata::MetaId;
 use crate::module::{Record, RecordKind};
 use crate::types::TypeId;
+use crate::value::{SymbolId, Value};
 
 impl Reader<'_> {
     /// `#dbg_value(i32 %x, !5, !DIExpression(), !7)`

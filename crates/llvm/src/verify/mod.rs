@@ -9,9 +9,10 @@ mod types;
 
 use crate::constant::Constant;
 use crate::error::Error;
-use crate::inst::{BlockId, Inst, Kind, Value};
+use crate::inst::Inst;
 use crate::module::{Block, Function, Label, Module};
 use crate::types::{Type, TypeId};
+use crate::value::{BlockId, Kind, Value};
 use graph::Graph;
 
 /// Complaints at most.

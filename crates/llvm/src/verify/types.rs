@@ -1,9 +1,10 @@
 //! The types of operands.
 
 use super::{Checker, sized};
-use crate::inst::{Inst, Kind, Value};
+use crate::inst::Inst;
 use crate::module::SymbolKind;
 use crate::types::{Type, TypeId};
+use crate::value::{Kind, Value};
 use crate::words::{CastOp, Ordering};
 
 impl Checker<'_> {
