@@ -35,7 +35,8 @@ impl ConstId {
 pub enum Constant {
     /// An integer of at most 64 bits; those above its width are zero.
     Int(u64),
-    /// An integer of more bits: words of 64 bits, the lowest first, as bytes for [`Constants::bytes`].
+    /// An integer of more bits: bytes for [`Constants::bytes`], the lowest first, in two's complement and as few as can be
+    /// (the last one's highest bit is that of all above). [`Constants::words`] gives all of them.
     WideInt(Range),
     /// The bits of a `half`, `bfloat`, `float` or `double`.
     Float(u64),
@@ -218,6 +219,30 @@ impl Constants {
     #[must_use]
     pub fn bytes(&self, range: Range) -> &[u8] {
         &self.bytes[range.indices()]
+    }
+
+    /// The words of an integer of so many bits, the lowest first; bits above its width are zero.
+    #[must_use]
+    pub fn words(&self, id: ConstId, width: u32) -> Option<Vec<u64>> {
+        let count = width.div_ceil(64) as usize;
+        let mut words = match self.get(id) {
+            Constant::Int(bits) => vec![bits],
+            Constant::Zero => vec![0; count],
+            Constant::WideInt(range) => {
+                let bytes = self.bytes(range);
+                let fill = if bytes.last().is_some_and(|&last| last >= 0x80) { 0xff } else { 0 };
+                let all = bytes.iter().copied().chain(std::iter::repeat(fill)).take(count * 8);
+                let all: Vec<u8> = all.collect();
+                let word = |b: &[u8]| b.iter().rev().fold(0, |n, &b| n << 8 | u64::from(b));
+                all.chunks(8).map(word).collect()
+            }
+            _ => return None,
+        };
+        words.resize(count, 0);
+        if let Some(last) = words.last_mut() {
+            *last &= u64::MAX >> (64 * count as u32 - width);
+        }
+        Some(words)
     }
 
     /// How many there are.

@@ -339,3 +339,6 @@ impl Inst {
         }
     }
 }
+
+/// What the memory that a module takes rests on.
+const _: () = assert!(size_of::<Inst>() == 16);

@@ -6,15 +6,23 @@ use super::Printer;
 use crate::metadata::{Entity, EntityKind, Item, MetaId, Node};
 use crate::names::NameId;
 
+/// Whether a node is written at its mention, without a number. A long expression is not: it may be mentioned often.
+fn stands_where_used(node: Node) -> bool {
+    match node {
+        Node::String(_) | Node::Value(_) => true,
+        Node::Expression(range) => range.count <= 16,
+        _ => false,
+    }
+}
+
 impl Printer<'_> {
     /// A mention of a node.
     pub(super) fn node(&mut self, id: MetaId) {
         if !id.is_some() {
             return self.text("null");
         }
-        if let node @ (Node::String(_) | Node::Value(_) | Node::Expression(_)) =
-            self.m.metadata.get(id)
-        {
+        let node = self.m.metadata.get(id);
+        if stands_where_used(node) {
             self.content(node);
         } else {
             let number = self.node_number(id);

@@ -218,9 +218,9 @@ impl Printer<'_> {
         // Hexadecimal: no division of long numbers.
         let m = self.m;
         let bytes = m.constants.bytes(range);
-        let first = bytes.iter().rposition(|&b| b != 0).unwrap_or(0);
-        self.text("u0x");
-        for b in bytes[..=first].iter().rev() {
+        let negative = bytes.last().is_some_and(|&last| last >= 0x80);
+        self.text(if negative { "s0x" } else { "u0x" });
+        for b in bytes.iter().rev() {
             let _ = write!(self.out, "{b:02X}");
         }
     }

@@ -43,6 +43,11 @@ pub(super) fn starts_constant(word: &[u8]) -> bool {
         || word.starts_with(b"f0x")
 }
 
+/// Words for a number of so many digits and its sign: a wide type alone costs nothing.
+fn words_for(width: u32, digits: usize) -> usize {
+    (digits * 4 / 64 + 2).min(width.div_ceil(64) as usize)
+}
+
 impl Reader<'_> {
     /// A type and a constant.
     pub(super) fn typed_constant(&mut self) -> Fallible<(TypeId, Value)> {
@@ -158,7 +163,7 @@ impl Reader<'_> {
         if digits.len() > MAX_DIGITS {
             return self.error(format!("an integer of more than {MAX_DIGITS} digits"));
         }
-        let mut words = vec![0u64; width.div_ceil(64) as usize];
+        let mut words = vec![0u64; words_for(width, digits.len())];
         let mut used = 1;
         for chunk in digits.chunks(18) {
             let factor = 10u64.pow(chunk.len() as u32);
@@ -189,11 +194,18 @@ impl Reader<'_> {
         let width = self.int_width(ty)?;
         let word = self.lex.slice();
         let digits: Option<Vec<u8>> = word[3..].iter().map(|&b| hex(b)).collect();
-        let Some(digits) = digits.filter(|d| !d.is_empty() && d.len() <= MAX_DIGITS) else {
+        let Some(mut digits) = digits.filter(|d| !d.is_empty() && d.len() <= MAX_DIGITS) else {
             return self.expected("an integer");
         };
-        let negative = word[0] == b's' && digits[0] >= 8;
-        let mut words = vec![if negative { u64::MAX } else { 0 }; width.div_ceil(64) as usize];
+        // As LLVM has it, the highest bit that is set is the sign of `s0x…`.
+        let leading = digits.iter().position(|&digit| digit != 0).unwrap_or(digits.len() - 1);
+        digits.drain(..leading);
+        let negative = word[0] == b's' && digits[0] != 0;
+        if negative {
+            digits[0] |= 0xf << (8 - digits[0].leading_zeros()) & 0xf;
+        }
+        let fill = if negative { u64::MAX } else { 0 };
+        let mut words = vec![fill; words_for(width, digits.len())];
         for (at, &digit) in digits.iter().rev().enumerate() {
             if let Some(word) = words.get_mut(at / 16) {
                 let shift = at % 16 * 4;
@@ -204,14 +216,23 @@ impl Reader<'_> {
         Ok(self.wide_int(ty, width, words))
     }
 
+    /// An integer from the lowest words of its two's complement, the last of which has the sign.
     fn wide_int(&mut self, ty: TypeId, width: u32, mut words: Vec<u64>) -> Value {
         if width <= 64 {
             return self.int(ty, width, words[0]);
         }
-        if let (Some(last), true) = (words.last_mut(), !width.is_multiple_of(64)) {
-            *last &= (1 << (width % 64)) - 1;
+        if words.len() == width.div_ceil(64) as usize
+            && let Some(last) = words.last_mut()
+        {
+            let above = 64 * width.div_ceil(64) - width;
+            *last = ((*last << above).cast_signed() >> above).cast_unsigned();
         }
-        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let mut bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        while let [.., before, last] = bytes[..]
+            && last == if before < 0x80 { 0 } else { 0xff }
+        {
+            bytes.pop();
+        }
         self.m.constants.with_bytes(ty, Constant::WideInt(Range::default()), &bytes)
     }
 

@@ -259,7 +259,11 @@ impl Reader<'_> {
             let message = format!("`{}` is defined twice", self.mention(at));
             return Err(self.error_at(at, message));
         }
+        let place = self.lex.token.at;
         let node = self.nest(Self::content)?;
+        if matches!(node, Node::String(_) | Node::Value(_)) {
+            return Err(self.error_at(place, "a node with a number is a list or one of the `!DI…`"));
+        }
         self.m.metadata.nodes[id.index()] = node;
         Ok(())
     }

@@ -37,8 +37,8 @@ fn constants_keep_their_bits() {
         ("ext", "0xK3FFF8000000000000000"),
         ("quad", "0xL00000000000000003FFF000000000000"),
         ("ppc", "0xM3FF00000000000000000000000000000"),
-        ("wide", "u0xFFFFFFFFFFFFFFFFFFFFFFFFF0000000000000000000000000"),
-        ("wide_hex", "u0xFFFF0000FFFF0000FFFF0000FFFF0000"),
+        ("wide", "s0xF0000000000000000000000000"),
+        ("wide_hex", "s0xFF0000FFFF0000FFFF0000FFFF0000"),
         ("small_hex", "-32767"),
         ("odd", "-1"),
         ("vector", "splat (i32 7)"),
@@ -145,6 +145,32 @@ fn calls_and_accesses_are_kept() {
 }
 
 #[test]
+fn wide_integers_are_kept_short() {
+    let module = crate::read(
+        "@a = global i200 -1267650600228229401496703205376
+         @b = global i128 u0xFFFF0000FFFF0000FFFF0000FFFF0000
+         @c = global i8388608 -1
+         @d = global i65 18446744073709551616
+         @e = global i65 -18446744073709551616
+         @f = global i128 340282366920938463463374607431768211455
+         @g = global i128 -1
+         @h = global i128 s0x07F
+         @i = global i128 s0x00",
+    );
+    let words = |index: usize, width| {
+        let init = module.globals[index].init.expect("it has a value");
+        module.constants.words(init.as_const().expect("a constant"), width).expect("an integer")
+    };
+    assert_eq!(words(0, 200), [0, 0xffff_fff0_0000_0000, u64::MAX, 0xff]);
+    assert_eq!(words(1, 128), [0xffff_0000_ffff_0000, 0xffff_0000_ffff_0000]);
+    assert!(words(2, 8_388_608).iter().all(|&word| word == u64::MAX));
+    assert_eq!((words(3, 65), words(4, 65)), (vec![0, 1], vec![0, 1]));
+    assert_eq!(module.globals[3].init, module.globals[4].init);
+    assert_eq!(module.globals[5].init, module.globals[6].init);
+    assert_eq!((words(7, 128), words(8, 128)), (vec![u64::MAX; 2], vec![0; 2]));
+}
+
+#[test]
 fn equal_constants_are_one() {
     let module = crate::read(
         "@a = global [2 x i32] [i32 1, i32 2]\n@b = global [2 x i32] [i32 1, i32 2]\n@c = global [2 x i32] [i32 1, i32 3]",
@@ -248,6 +274,7 @@ fn tells_what_is_wrong_and_where() {
         ),
         ("!0 = !{!1}".into(), "line 1, column 8: the metadata `!1` is not defined"),
         ("!0 = !{}\n!0 = !{}".into(), "`!0` is defined twice"),
+        ("!0 = !\"x\"".into(), "a node with a number is a list or one of the `!DI…`"),
         ("BC\u{0}".into(), "a definition is expected"),
     ];
     for (text, wanted) in cases {

@@ -179,6 +179,18 @@ fn long_numbers_are_refused() {
     survive(b"@a = global [1152921504606846976 x [1152921504606846976 x i64]] zeroinitializer");
 }
 
+/// A wide type with a small number costs what the number does.
+#[test]
+fn wide_types_cost_nothing() {
+    let mut text = String::new();
+    for n in 0..20_000 {
+        let _ = writeln!(text, "@a{n} = global i8388608 -{n}");
+    }
+    let start = Instant::now();
+    crate::check(text.as_bytes(), "wide");
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
 /// Far apart numbers take no memory for what is between them.
 #[test]
 fn sparse_numbers_are_read() {
