@@ -1,7 +1,8 @@
 //! A module as text again: it reads back as the same module.
 //!
 //! Numbers of values and metadata may differ from the original text, attributes that were skipped are missing,
-//! and calls of `llvm.dbg.…` come out as debug records.
+//! and calls of `llvm.dbg.…` come out as debug records. Without debug information LLVM reads the text too;
+//! of debug information only what we keep is there, which LLVM may refuse.
 
 mod flow;
 mod insts;

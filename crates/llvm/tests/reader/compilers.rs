@@ -41,7 +41,7 @@ pub(crate) fn directory(name: &str) -> PathBuf {
     path
 }
 
-fn sources(folder: &str) -> Vec<PathBuf> {
+pub(crate) fn sources(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let entries = fs::read_dir(folder).expect("the sources are there");
     let mut all: Vec<_> = entries.map(|entry| entry.expect("an entry").path()).collect();

@@ -6,6 +6,7 @@ mod debug;
 mod forms;
 mod hostile;
 mod layout;
+mod printed;
 mod verifier;
 
 use polysem_llvm::module::Module;
