@@ -52,8 +52,9 @@ pub enum Constant {
     Poison,
     /// `none`, a token
     None,
-    /// An array of `i8`.
-    Bytes(Range),
+    /// An array of numbers of 8, 16, 32 or 64 bits: their bits for [`Constants::bytes`], each with the lowest byte first.
+    /// Tables of a million numbers are no million constants.
+    Data(Range),
     /// An array, structure or vector: its elements, for [`Constants::elements`].
     Aggregate(Range),
     /// A vector of one value.
@@ -135,7 +136,7 @@ fn bare(constant: Constant) -> Constant {
     match constant {
         Constant::WideInt(_) => Constant::WideInt(range),
         Constant::WideFloat(_) => Constant::WideFloat(range),
-        Constant::Bytes(_) => Constant::Bytes(range),
+        Constant::Data(_) => Constant::Data(range),
         Constant::Aggregate(_) => Constant::Aggregate(range),
         Constant::Select(_) => Constant::Select(range),
         Constant::InsertElement(_) => Constant::InsertElement(range),
@@ -152,7 +153,7 @@ fn set_range(constant: &mut Constant, new: Range) {
     match constant {
         Constant::WideInt(range)
         | Constant::WideFloat(range)
-        | Constant::Bytes(range)
+        | Constant::Data(range)
         | Constant::Aggregate(range)
         | Constant::Select(range)
         | Constant::InsertElement(range)
@@ -181,7 +182,7 @@ fn hash_constant(ty: TypeId, constant: Constant, parts: Parts<'_>) -> u64 {
 
 fn parts_of<'p>(elements: &'p [Value], bytes: &'p [u8], constant: Constant) -> Parts<'p> {
     match constant {
-        Constant::WideInt(range) | Constant::WideFloat(range) | Constant::Bytes(range) => {
+        Constant::WideInt(range) | Constant::WideFloat(range) | Constant::Data(range) => {
             Parts::Bytes(&bytes[range.indices()])
         }
         Constant::Aggregate(range)

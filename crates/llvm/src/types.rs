@@ -401,6 +401,18 @@ impl Types {
         }
     }
 
+    /// The bytes of a number that arrays of constants hold as data.
+    #[must_use]
+    pub fn data_size(&self, id: TypeId) -> Option<usize> {
+        match self.get(id) {
+            Type::Int(width @ (8 | 16 | 32 | 64)) => Some(width as usize / 8),
+            Type::Half | Type::BFloat => Some(2),
+            Type::Float => Some(4),
+            Type::Double => Some(8),
+            _ => None,
+        }
+    }
+
     /// Whether values of the type exist: everything but `void`, labels, functions and opaque structures.
     #[must_use]
     pub fn is_sized(&self, id: TypeId) -> bool {

@@ -139,11 +139,7 @@ impl Printer<'_> {
             Constant::Undef => self.text("undef"),
             Constant::Poison => self.text("poison"),
             Constant::None => self.text("none"),
-            Constant::Bytes(range) => {
-                let m = self.m;
-                self.text("c");
-                self.quoted(m.constants.bytes(range));
-            }
+            Constant::Data(range) => self.data(ty, range),
             Constant::Aggregate(range) => self.aggregate(ty, range),
             Constant::Splat(value) => {
                 self.text("splat (");
@@ -191,6 +187,31 @@ impl Printer<'_> {
         self.string(asm.text);
         self.text(", ");
         self.string(asm.constraints);
+    }
+
+    /// Bytes as a string, other numbers as a list.
+    fn data(&mut self, ty: TypeId, range: Range) {
+        let m = self.m;
+        let bytes = m.constants.bytes(range);
+        let Type::Array { element, .. } = m.types.get(ty) else { return };
+        if element == TypeId::I8 {
+            self.text("c");
+            return self.quoted(bytes);
+        }
+        let size = m.types.data_size(element).unwrap_or(1);
+        self.text("[");
+        for (index, number) in bytes.chunks_exact(size).enumerate() {
+            self.text(if index > 0 { ", " } else { "" });
+            self.ty(element);
+            self.text(" ");
+            let bits = number.iter().rev().fold(0, |n, &b| n << 8 | u64::from(b));
+            if m.types.is_int(element) {
+                self.int(element, bits);
+            } else {
+                self.float(element, bits);
+            }
+        }
+        self.text("]");
     }
 
     fn aggregate(&mut self, ty: TypeId, range: Range) {

@@ -254,7 +254,7 @@ impl Reader<'_> {
                 self.type_text(ty)
             ));
         }
-        let value = self.m.constants.with_bytes(ty, Constant::Bytes(Range::default()), &bytes);
+        let value = self.m.constants.with_bytes(ty, Constant::Data(Range::default()), &bytes);
         self.bytes = bytes;
         self.lex.bump();
         Ok(value)
@@ -276,6 +276,12 @@ impl Reader<'_> {
             );
         }
         let start = self.values.len();
+        if let Type::Array { length, element } = kind
+            && let Some(size) = self.m.types.data_size(element)
+            && let Some(value) = self.data(ty, length, element, size)?
+        {
+            return Ok(value);
+        }
         while !self.is(close) {
             if self.values.len() > start {
                 self.expect(b',')?;
@@ -318,6 +324,68 @@ impl Reader<'_> {
         );
         self.values.truncate(start);
         Ok(value)
+    }
+
+    /// An array of numbers, as far as it is one: where something else stands, what came before is put among the values.
+    fn data(
+        &mut self,
+        ty: TypeId,
+        length: u64,
+        element: TypeId,
+        size: usize,
+    ) -> Fallible<Option<Value>> {
+        let int = self.m.types.is_int(element);
+        let mut data = Vec::new();
+        while !self.is(b']') {
+            if !data.is_empty() {
+                self.expect(b',')?;
+            }
+            let place = self.lex.token.at;
+            let found = self.ty()?;
+            if found != element {
+                let message = format!(
+                    "`{}` is expected here, not `{}`",
+                    self.type_text(element),
+                    self.type_text(found)
+                );
+                return Err(self.error_at(place, message));
+            }
+            let bits = match self.kind() {
+                Tok::Int if int && !self.lex.token.big => {
+                    let number = self.lex.token.number;
+                    let negative = self.lex.slice()[0] == b'-';
+                    self.lex.bump();
+                    if negative { number.wrapping_neg() } else { number }
+                }
+                Tok::Float | Tok::Hex if !int => self.float_bits(element)?,
+                _ => {
+                    self.undo_data(&data, element, size);
+                    let value = self.constant(element)?;
+                    self.values.push(value);
+                    return Ok(None);
+                }
+            };
+            data.extend_from_slice(&bits.to_le_bytes()[..size]);
+        }
+        let count = (data.len() / size) as u64;
+        if count != length {
+            return self
+                .error(format!("`{}` has {length} elements, not {count}", self.type_text(ty)));
+        }
+        self.lex.bump();
+        let value = self.m.constants.with_bytes(ty, Constant::Data(Range::default()), &data);
+        Ok(Some(value))
+    }
+
+    /// Data as values.
+    fn undo_data(&mut self, data: &[u8], element: TypeId, size: usize) {
+        for number in data.chunks_exact(size) {
+            let bits = number.iter().rev().fold(0, |n, &b| n << 8 | u64::from(b));
+            let int = self.m.types.is_int(element);
+            let constant = if int { Constant::Int(bits) } else { Constant::Float(bits) };
+            let value = self.m.constants.intern(element, constant);
+            self.values.push(value);
+        }
     }
 
     fn vector_or_packed_constant(&mut self, ty: TypeId) -> Fallible<Value> {

@@ -15,16 +15,56 @@ impl Reader<'_> {
                 self.type_text(ty)
             ));
         };
-        if self.kind() == Tok::Hex {
-            return self.hex_float(ty, width);
+        if width > 64 && self.kind() == Tok::Hex {
+            return self.wide_float(ty);
         }
-        let text = std::str::from_utf8(self.lex.slice()).unwrap_or("");
-        let Ok(number) = text.parse::<f64>() else { return self.expected("a number") };
-        self.narrow(ty, number.to_bits())
+        let bits = self.float_bits(ty)?;
+        Ok(self.m.constants.intern(ty, Constant::Float(bits)))
+    }
+
+    /// The bits of a number of at most 64 bits.
+    pub(super) fn float_bits(&mut self, ty: TypeId) -> Fallible<u64> {
+        if self.kind() != Tok::Hex {
+            let text = std::str::from_utf8(self.lex.slice()).unwrap_or("");
+            let Ok(number) = text.parse::<f64>() else { return self.expected("a number") };
+            return self.narrow(ty, number.to_bits());
+        }
+        let (form, digits) = self.form();
+        let bits = digits.iter().try_fold(0, |n, &b| Some(n << 4 | u64::from(hex(b)?)));
+        let Some(bits) = bits.filter(|_| !digits.is_empty() && digits.len() <= 32) else {
+            return self.expected("a hexadecimal number");
+        };
+        let fits = match form {
+            b'H' => ty == TypeId::HALF && digits.len() <= 4,
+            b'R' => ty == TypeId::BFLOAT && digits.len() <= 4,
+            0 => digits.len() <= 16,
+            _ => false,
+        };
+        if !fits {
+            return self.no_number(ty);
+        }
+        if form == 0 {
+            return self.narrow(ty, bits);
+        }
+        self.lex.bump();
+        Ok(bits)
+    }
+
+    /// The letter of a hexadecimal form, 0 for none, and the digits.
+    fn form(&self) -> (u8, &[u8]) {
+        let text = self.lex.slice();
+        match text.split_first() {
+            Some((letter @ (b'K' | b'L' | b'M' | b'H' | b'R'), digits)) => (*letter, digits),
+            _ => (0, text),
+        }
+    }
+
+    fn no_number<T>(&self, ty: TypeId) -> Fallible<T> {
+        self.error(format!("{} is no number of the type `{}`", self.shown(), self.type_text(ty)))
     }
 
     /// A double as a number of a type that can hold it.
-    fn narrow(&mut self, ty: TypeId, bits: u64) -> Fallible<Value> {
+    fn narrow(&mut self, ty: TypeId, bits: u64) -> Fallible<u64> {
         let narrow = match self.m.types.get(ty) {
             Type::Double => Some(bits),
             Type::Float => shrink(bits, 8, 23),
@@ -40,51 +80,28 @@ impl Reader<'_> {
             ));
         };
         self.lex.bump();
-        Ok(self.m.constants.intern(ty, Constant::Float(bits)))
+        Ok(bits)
     }
 
-    fn hex_float(&mut self, ty: TypeId, width: u32) -> Fallible<Value> {
-        let text = self.lex.slice();
-        let (form, digits) = match text.split_first() {
-            Some((letter @ (b'K' | b'L' | b'M' | b'H' | b'R'), digits)) => (*letter, digits),
-            _ => (0, text),
-        };
-        let wanted: Option<Vec<u8>> = digits.iter().map(|&b| hex(b)).collect();
-        let Some(nibbles) = wanted.filter(|d| !d.is_empty() && d.len() <= 32) else {
+    fn wide_float(&mut self, ty: TypeId) -> Fallible<Value> {
+        let (form, digits) = self.form();
+        let nibbles: Option<Vec<u8>> = digits.iter().map(|&b| hex(b)).collect();
+        let Some(nibbles) = nibbles.filter(|d| !d.is_empty() && d.len() <= 32) else {
             return self.expected("a hexadecimal number");
         };
         let word = |part: &[u8]| part.iter().fold(0u64, |n, &d| n << 4 | u64::from(d));
-        let fits = match form {
-            b'K' => ty == TypeId::X86_FP80 && nibbles.len() <= 20,
-            b'L' => ty == TypeId::FP128,
-            b'M' => ty == TypeId::PPC_FP128,
-            b'H' => ty == TypeId::HALF && nibbles.len() <= 4,
-            b'R' => ty == TypeId::BFLOAT && nibbles.len() <= 4,
-            _ => width <= 64 && nibbles.len() <= 16,
-        };
-        if !fits {
-            return self.error(format!(
-                "{} is no number of the type `{}`",
-                self.shown(),
-                self.type_text(ty)
-            ));
-        }
         let (low, high) = match form {
-            0 => return self.narrow(ty, word(&nibbles)),
-            b'H' | b'R' => {
-                self.lex.bump();
-                return Ok(self.m.constants.intern(ty, Constant::Float(word(&nibbles))));
-            }
             // Sign and exponent first, then the significand.
-            b'K' => {
+            b'K' if ty == TypeId::X86_FP80 && nibbles.len() <= 20 => {
                 let cut = nibbles.len().saturating_sub(16);
                 (word(&nibbles[cut..]), word(&nibbles[..cut]))
             }
             // The low half comes first.
-            _ => {
+            b'L' | b'M' if ty == if form == b'L' { TypeId::FP128 } else { TypeId::PPC_FP128 } => {
                 let cut = nibbles.len().min(16);
                 (word(&nibbles[..cut]), word(&nibbles[cut..]))
             }
+            _ => return self.no_number(ty),
         };
         let bytes = (u128::from(high) << 64 | u128::from(low)).to_le_bytes();
         self.lex.bump();

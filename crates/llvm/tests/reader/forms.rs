@@ -171,6 +171,34 @@ fn wide_integers_are_kept_short() {
 }
 
 #[test]
+fn tables_of_numbers_are_data() {
+    let text = "@a = global [3 x i16] [i16 1, i16 -2, i16 65535]
+@b = global [2 x float] [float 1.5, float 0x7FF0000000000000]
+@c = global [3 x i32] [i32 1, i32 undef, i32 3]
+@d = global [2 x i8] [i8 97, i8 10]
+@e = global [2 x i8] c\"a\\0A\"
+@f = global [0 x i64] []
+@g = global [2 x i64] [i64 1, i64 ptrtoint (ptr @a to i64)]";
+    let module = crate::check(text.as_bytes(), "data");
+    let constant = |index: usize| {
+        let init = module.globals[index].init.expect("it has a value");
+        module.constants.get(init.as_const().expect("a constant"))
+    };
+    let bytes = |index| match constant(index) {
+        Constant::Data(range) => module.constants.bytes(range).to_vec(),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(bytes(0), [1, 0, 0xfe, 0xff, 0xff, 0xff]);
+    assert_eq!(bytes(1), [0, 0, 0xc0, 0x3f, 0, 0, 0x80, 0x7f]);
+    assert!(
+        matches!(constant(2), Constant::Aggregate(_))
+            && matches!(constant(6), Constant::Aggregate(_))
+    );
+    assert_eq!(module.globals[3].init, module.globals[4].init);
+    assert_eq!(bytes(5), []);
+}
+
+#[test]
 fn equal_constants_are_one() {
     let module = crate::read(
         "@a = global [2 x i32] [i32 1, i32 2]\n@b = global [2 x i32] [i32 1, i32 2]\n@c = global [2 x i32] [i32 1, i32 3]",
@@ -180,7 +208,7 @@ fn equal_constants_are_one() {
     assert_ne!(init(0), init(2));
     assert!(matches!(
         module.constants.get(init(0).and_then(polysem_llvm::Value::as_const).expect("a constant")),
-        Constant::Aggregate(_)
+        Constant::Data(_)
     ));
 }
 

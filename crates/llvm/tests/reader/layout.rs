@@ -17,12 +17,10 @@ fn global<'m>(module: &'m Module, name: &str) -> &'m polysem_llvm::module::Globa
 fn numbers(module: &Module, name: &str) -> Vec<u64> {
     let init = global(module, name).init.expect("it has a value");
     match module.constants.get(init.as_const().expect("a constant")) {
-        polysem_llvm::constant::Constant::Aggregate(range) => module
-            .constants
-            .elements(range)
-            .iter()
-            .map(|&v| module.as_int(v).expect("a number"))
-            .collect(),
+        polysem_llvm::constant::Constant::Data(range) => {
+            let word = |b: &[u8]| b.iter().rev().fold(0, |n, &b| n << 8 | u64::from(b));
+            module.constants.bytes(range).chunks_exact(8).map(word).collect()
+        }
         other => panic!("{other:?}"),
     }
 }
