@@ -294,7 +294,7 @@ fn difference(a: &ArrayValue, b: &ArrayValue, width: u32) -> Bits {
     }
     // They differ where neither has an entry: some index up to the number of entries is free.
     let mut all = (0..).map(|n| Bits::new(width, n));
-    all.find(|index| !named.contains(&index)).expect("different arrays differ somewhere")
+    all.find(|index| !named.contains(index)).expect("different arrays differ somewhere")
 }
 
 fn implies(terms: &mut Terms, conditions: &[TermId], then: TermId) -> TermId {
