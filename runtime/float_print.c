@@ -101,11 +101,6 @@ static void to_decimal(struct decimal *d, uint64_t fraction, int exponent)
     d->exponent = d->n - 1 - places;
 }
 
-static char digit_at(const struct decimal *d, long i)
-{
-    return i >= 0 && i < d->n ? d->digit[i] : '0';
-}
-
 /* Rounds to the first `keep` digits. */
 static void round_decimal(struct decimal *d, long keep)
 {

@@ -118,14 +118,13 @@ int vsprintf(char *restrict to, const char *restrict format, va_list args);
 void *ps_alloc(size_t n);
 void ps_free(void *p);
 
-/* Where formatted output goes: a stream, a descriptor, memory of limited size, or memory that grows.
+/* Where formatted output goes: a stream, a descriptor, memory of limited size, or nowhere.
  * Invariant: `count` is the number of bytes asked for so far, whether or not they fitted. */
 struct ps_out {
     FILE *stream;       /* or NULL */
     int fd;             /* or -1 */
     char *to;           /* memory, or NULL */
     size_t room;        /* bytes that `to` may take, without the final NUL */
-    bool grow;          /* `to` is from malloc and may be replaced */
     bool failed;
     size_t count;
     size_t held;        /* bytes in `chunk`: output to a stream is handed on in pieces */
@@ -133,12 +132,13 @@ struct ps_out {
 };
 void ps_out_bytes(struct ps_out *out, const char *s, size_t n);
 void ps_out_fill(struct ps_out *out, char c, size_t n);
-/* The formatter. Result: number of bytes, or -1 with errno. `checked`: as the _chk functions with a flag above 0. */
-int ps_format(struct ps_out *out, const char *format, va_list args, bool checked);
+/* The formatter. Result: number of bytes, or -1 with errno. */
+int ps_format(struct ps_out *out, const char *format, va_list args);
+void ps_out_flush(struct ps_out *out);
 
 /* One conversion specification of printf. */
 struct ps_spec {
-    bool left, plus, space, alt, zero;
+    bool left, plus, space, alt, zero, group;
     int width;
     int precision;      /* -1: none */
     char length;        /* 0, or one of H (hh) h l q (ll) j z t L */
@@ -165,7 +165,11 @@ extern bool ps_utf8;
 
 /* Streams. */
 void ps_flush_all(void);
-bool ps_unbuffered(FILE *f);
+/* Readies the stream for output; false with errno when it is for input only. */
+bool ps_writable(FILE *f);
+
+/* A _chk function found that the destination is too small. */
+_Noreturn void ps_overflow(void);
 
 extern char **environ;
 extern char *program_invocation_name;
