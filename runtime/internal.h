@@ -97,6 +97,7 @@ ssize_t read(int fd, void *buf, size_t n);
 ssize_t write(int fd, const void *buf, size_t n);
 off_t lseek(int fd, off_t offset, int whence);
 int isatty(int fd);
+int dup2(int fd, int other);
 int unlink(const char *path);
 
 int getc(FILE *f);
@@ -162,6 +163,11 @@ int ps_scan_string(const char *s, const char *format, va_list args, bool c23);
 
 /* True after setlocale to a UTF-8 locale. */
 extern bool ps_utf8;
+
+/* Descriptors. */
+int ps_open_nameless(void);         /* a file that no path leads to */
+int ps_descriptor_flags(int fd);    /* of open, or -1 with errno */
+void ps_set_append(int fd);
 
 /* Streams. */
 void ps_flush_all(void);
