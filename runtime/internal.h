@@ -64,6 +64,7 @@ void *memcpy(void *restrict to, const void *restrict from, size_t n);
 void *memmove(void *to, const void *from, size_t n);
 void *memset(void *to, int c, size_t n);
 void *memchr(const void *s, int c, size_t n);
+void *memrchr(const void *s, int c, size_t n);
 int memcmp(const void *a, const void *b, size_t n);
 size_t strlen(const char *s);
 size_t strnlen(const char *s, size_t n);
@@ -156,10 +157,6 @@ struct ps_integer {
     const char *end;            /* behind the last digit */
 };
 struct ps_integer ps_read_integer(const char *s, int base, bool binary_prefix);
-
-/* Input of the scanf family. Behaves like the _internal function with the given set of features. */
-int ps_scan_stream(FILE *f, const char *format, va_list args, bool c23);
-int ps_scan_string(const char *s, const char *format, va_list args, bool c23);
 
 /* True after setlocale to a UTF-8 locale. */
 extern bool ps_utf8;

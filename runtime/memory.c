@@ -67,7 +67,6 @@ void *memchr(const void *s, int c, size_t n)
     return NULL;
 }
 
-void *memrchr(const void *s, int c, size_t n);
 void *memrchr(const void *s, int c, size_t n)
 {
     const unsigned char *p = s;
