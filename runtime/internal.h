@@ -171,6 +171,9 @@ void ps_flush_all(void);
 /* Readies the stream for output; false with errno when it is for input only. */
 bool ps_writable(FILE *f);
 
+/* The program has a handler for this signal. */
+bool ps_handled(int number);
+
 /* A _chk function found that the destination is too small. */
 _Noreturn void ps_overflow(void);
 

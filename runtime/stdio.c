@@ -35,7 +35,7 @@ size_t fwrite(const void *restrict from, size_t size, size_t count, FILE *restri
             f->state = IDLE;
             ssize_t k = write(f->fd, s + done, n - done);
             if (k <= 0) {
-                f->error = true;
+                f->flags |= SEEN_ERROR;
                 return done / size;
             }
             done += (size_t)k;
@@ -137,7 +137,7 @@ int ungetc(int c, FILE *f)
     if (f->at == 0)
         return EOF;
     f->data[--f->at] = (unsigned char)c;
-    f->eof = false;
+    f->flags &= ~SEEN_EOF;
     return (unsigned char)c;
 }
 
@@ -168,8 +168,8 @@ char *fgets(char *restrict s, int n, FILE *restrict f)
         s[0] = 0;
         return s;
     }
-    bool old_error = f->error;
-    f->error = false;
+    int old_error = f->flags & SEEN_ERROR;
+    f->flags &= ~SEEN_ERROR;
     while (done < room && ps_fill(f)) {
         size_t held = f->end - f->at;
         size_t part = room - done < held ? room - done : held;
@@ -182,8 +182,8 @@ char *fgets(char *restrict s, int n, FILE *restrict f)
         if (line != NULL)
             break;
     }
-    bool failed = f->error;
-    f->error |= old_error;
+    bool failed = (f->flags & SEEN_ERROR) != 0;
+    f->flags |= old_error;
     if (done == 0 || failed)
         return NULL;
     s[done] = 0;
@@ -336,13 +336,13 @@ int fflush_unlocked(FILE *f)
 int feof_unlocked(FILE *f);
 int feof_unlocked(FILE *f)
 {
-    return f->eof;
+    return (f->flags & SEEN_EOF) != 0;
 }
 
 int ferror_unlocked(FILE *f);
 int ferror_unlocked(FILE *f)
 {
-    return f->error;
+    return (f->flags & SEEN_ERROR) != 0;
 }
 
 void flockfile(FILE *f);

@@ -40,7 +40,7 @@ bool ps_drain(FILE *f)
     while (done < f->at) {
         ssize_t n = write(f->fd, f->data + done, f->at - done);
         if (n <= 0) {
-            f->error = true;
+            f->flags |= SEEN_ERROR;
             memmove(f->data, f->data + done, f->at - done);
             f->at -= done;
             return false;
@@ -71,7 +71,7 @@ bool ps_settle(FILE *f)
 bool ps_writable(FILE *f)
 {
     if (!f->writable) {
-        f->error = true;
+        f->flags |= SEEN_ERROR;
         errno = EBADF;
         return false;
     }
@@ -89,10 +89,10 @@ bool ps_fill(FILE *f)
     if (f->state == READING && f->at < f->end)
         return true;
     /* The end of a file is remembered until clearerr or a new position. */
-    if (f->eof)
+    if (f->flags & SEEN_EOF)
         return false;
     if (!f->readable) {
-        f->error = true;
+        f->flags |= SEEN_ERROR;
         errno = EBADF;
         return false;
     }
@@ -108,9 +108,9 @@ bool ps_fill(FILE *f)
         return true;
     }
     if (n == 0)
-        f->eof = true;
+        f->flags |= SEEN_EOF;
     else
-        f->error = true;
+        f->flags |= SEEN_ERROR;
     return false;
 }
 
@@ -171,7 +171,7 @@ static void set_up(FILE *f, int fd, int flags)
     f->readable = (flags & O_ACCMODE) != O_WRONLY;
     f->writable = (flags & O_ACCMODE) != O_RDONLY;
     f->append = (flags & O_APPEND) != 0;
-    f->eof = f->error = false;
+    f->flags &= ~(SEEN_EOF | SEEN_ERROR);
     f->state = IDLE;
     f->at = f->end = 0;
     f->mode = -1;
@@ -383,7 +383,7 @@ int fseeko(FILE *f, off_t offset, int whence)
         return -1;
     if (!ps_settle(f) || lseek(f->fd, offset, whence) < 0)
         return -1;
-    f->eof = false;
+    f->flags &= ~SEEN_EOF;
     return 0;
 }
 
@@ -415,7 +415,7 @@ void rewind(FILE *f);
 void rewind(FILE *f)
 {
     fseeko(f, 0, SEEK_SET);
-    f->error = false;
+    f->flags &= ~SEEN_ERROR;
 }
 
 struct position { off_t at; mbstate_t state; };
@@ -441,19 +441,19 @@ int fsetpos(FILE *f, const struct position *p)
 int feof(FILE *f);
 int feof(FILE *f)
 {
-    return f->eof;
+    return (f->flags & SEEN_EOF) != 0;
 }
 
 int ferror(FILE *f);
 int ferror(FILE *f)
 {
-    return f->error;
+    return (f->flags & SEEN_ERROR) != 0;
 }
 
 void clearerr(FILE *f);
 void clearerr(FILE *f)
 {
-    f->eof = f->error = false;
+    f->flags &= ~(SEEN_EOF | SEEN_ERROR);
 }
 
 int fileno(FILE *f);

@@ -1,4 +1,9 @@
-/* The stream structure, for the files that work on it. Programs only see pointers to it. */
+/* The stream structure, for the files that work on it. Programs only see pointers to it.
+ *
+ * Invariant: the first fields lie as in glibc's structure, because inline functions of its headers (getc_unlocked,
+ * feof_unlocked, ...) look at them. The pointers are always NULL: so those functions find no room in a buffer, and call
+ * __uflow or __overflow.
+ */
 #ifndef POLYSEM_STREAM_H
 #define POLYSEM_STREAM_H
 
@@ -6,9 +11,13 @@
 
 enum { PUSHBACK = 16 };
 
+enum { SEEN_EOF = 0x10, SEEN_ERROR = 0x20 };
+
 struct polysem_stream {
+    int flags;
+    char *read_at, *read_end, *read_base, *write_base, *write_at, *write_end;
     int fd;                 /* -1: closed */
-    bool readable, writable, append, eof, error;
+    bool readable, writable, append;
     bool fixed;             /* one of the standard streams, not from the heap */
     enum { IDLE, READING, WRITING } state;
     int mode;               /* _IOFBF, _IOLBF, _IONBF; -1: not decided */
