@@ -157,12 +157,13 @@ size_t mbsnrtowcs(wchar_t *restrict to, const char **restrict from, size_t bytes
     while ((to == NULL || n < max) && bytes > 0) {
         wchar_t w;
         size_t k = 0;
+        const char *start = s;
         /* Byte by byte: how many there are before the end is not known. */
         do {
             k = mbrtowc(&w, s, 1, state);
             if (k == (size_t)ILLEGAL) {
                 if (to != NULL)
-                    *from = s;
+                    *from = start;
                 return k;
             }
             s++;
@@ -194,7 +195,8 @@ size_t mbstowcs(wchar_t *restrict to, const char *restrict from, size_t max);
 size_t mbstowcs(wchar_t *restrict to, const char *restrict from, size_t max)
 {
     mbstate_t state = {0, 0};
-    return mbsrtowcs(to, &from, max, &state);
+    const char *s = from;
+    return mbsrtowcs(to, &s, max, &state);
 }
 
 size_t wcsrtombs(char *restrict to, const wchar_t **restrict from, size_t max, mbstate_t *restrict state);
@@ -229,7 +231,8 @@ size_t wcstombs(char *restrict to, const wchar_t *restrict from, size_t max);
 size_t wcstombs(char *restrict to, const wchar_t *restrict from, size_t max)
 {
     mbstate_t state = {0, 0};
-    return wcsrtombs(to, &from, max, &state);
+    const wchar_t *s = from;
+    return wcsrtombs(to, &s, max, &state);
 }
 
 wint_t btowc(int c);
