@@ -2,6 +2,7 @@
 #include "test.h"
 #include <ctype.h>
 #include <strings.h>
+#include <unistd.h>
 
 PS(__ctype_b_loc); PS(__ctype_tolower_loc); PS(__ctype_toupper_loc);
 #define CLASSES(M) M(isalnum) M(isalpha) M(isblank) M(iscntrl) M(isdigit) M(isgraph) M(islower) M(isprint) M(ispunct) \
