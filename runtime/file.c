@@ -614,6 +614,7 @@ int rename(const char *from, const char *to)
         return -1;
     if (f->host)
         return fail(EROFS);
+    int saved = errno;
     struct file *other = existing(new);
     if (other == f)
         return 0;
@@ -638,6 +639,7 @@ int rename(const char *from, const char *to)
         unname(other);
     ps_free(f->name);
     f->name = name;
+    errno = saved;
     return 0;
 }
 

@@ -83,8 +83,8 @@ static void to_decimal(struct decimal *d, uint64_t fraction, int exponent)
         n = times(limb, n, (uint32_t)1 << 29);
     if (exponent > 0)
         n = times(limb, n, (uint32_t)1 << exponent);
-    for (; exponent <= -13; exponent += 13)
-        n = times(limb, n, 1220703125); /* 5^13 */
+    for (; exponent <= -12; exponent += 12)
+        n = times(limb, n, 244140625); /* 5^12, below the base: one limb takes the carry */
     for (; exponent < 0; exponent++)
         n = times(limb, n, 5);
     for (int i = n - 1; i >= 0; i--) {

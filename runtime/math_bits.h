@@ -193,7 +193,6 @@ T F(logb)(T x)
     case FINITE:
         return (T)p.e;
     case ZERO:
-        errno = ERANGE;
         return -(T)__builtin_inf();
     case INFINITE:
         return x * x;
@@ -344,10 +343,8 @@ T F(nextafter)(T x, T y)
     if (x == y)
         return y;
     int least = 1 - E_MAX; /* exponent of the smallest normal number */
-    if (p.kind == ZERO) {
-        errno = ERANGE;
+    if (p.kind == ZERO)
         return put_together((struct parts){take_apart(y).negative, FINITE, least - (P - 1), TOP});
-    }
     bool grow = (x < y) != p.negative;
     if (p.kind == INFINITE)
         return put_together((struct parts){p.negative, FINITE, E_MAX, ~(uint64_t)0 << (64 - P)});

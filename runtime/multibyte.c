@@ -100,7 +100,7 @@ size_t wcrtomb(char *restrict to, wchar_t c, mbstate_t *restrict state)
         to[i] = (char)(0x80 | (value & 0x3f));
         value >>= 6;
     }
-    to[0] = (char)(0xff << (6 - more) | value);
+    to[0] = (char)(0xff << (7 - more) | value);
     return (size_t)more + 1;
 }
 
@@ -205,7 +205,7 @@ size_t wcsrtombs(char *restrict to, const wchar_t **restrict from, size_t max, m
     const wchar_t *s = *from;
     size_t n = 0;
     char bytes[8];
-    for (;; s++) {
+    for (; to == NULL || n < max; s++) {
         size_t k = wcrtomb(bytes, *s, state);
         if (k == (size_t)ILLEGAL) {
             if (to != NULL)

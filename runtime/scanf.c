@@ -1,7 +1,7 @@
 /* The scanf family.
  *
  * Numbers are collected as text, as long as a number could go on, and then converted by the functions that strtol and
- * strtod use. Follows glibc: at most one byte is given back, so "1e+x" read as %f is a failure and not 1.
+ * strtod use. Follows glibc: at most one byte is given back, so "1e+x" read as %f is 1, and leaves the x.
  *
  * Invariant: `taken` counts the bytes that were consumed, for %n. At most one byte is ahead of it.
  */
@@ -268,7 +268,7 @@ static enum outcome collect_float(struct input *in, const struct spec *spec, str
         add(t, c);
         digits = true;
         c = within(in, &width);
-        if (c == 'x' || c == 'X') {
+        if ((c == 'x' || c == 'X') && width > 0) {
             hex = true;
             digits = false;
             add(t, c);
@@ -291,15 +291,11 @@ static enum outcome collect_float(struct input *in, const struct spec *spec, str
             add(t, c);
             c = within(in, &width);
         }
-        if (!is_digit(c)) {
-            back(in, c);
-            return MISMATCH;
-        }
         for (; is_digit(c); c = within(in, &width))
             add(t, c);
     }
     back(in, c);
-    return digits ? GOOD : MISMATCH;
+    return hex && !digits && !point ? MISMATCH : GOOD;
 }
 
 static enum outcome scan_float(struct input *in, const struct spec *spec, void *to)
@@ -307,6 +303,14 @@ static enum outcome scan_float(struct input *in, const struct spec *spec, void *
     struct text t;
     start(&t);
     enum outcome result = collect_float(in, spec, &t);
+    if (result == GOOD) {
+        /* The start of a number may be none: a lone sign or point. */
+        char *end;
+        int saved = errno;
+        if (t.n == 0 || (strtold(t.data, &end), end == t.data))
+            result = MISMATCH;
+        errno = saved;
+    }
     if (result == GOOD && to != NULL) {
         if (spec->length == 'L' || spec->length == 'q')
             *(long double *)to = strtold(t.data, NULL);
@@ -600,6 +604,8 @@ static int scan(struct input *in, const char *format, struct arguments *a, struc
                 store_integer(&spec, argument(a, first, position), (unsigned long)in->taken);
             continue;
         }
+        if (strchr("diuoxXbpcs[aAeEfFgG", spec.conversion) == NULL)
+            return done;
         bool text = spec.conversion == 'c' || spec.conversion == '[';
         if (!text)
             skip_space(in);

@@ -236,7 +236,8 @@ ssize_t getdelim(char **restrict line, size_t *restrict room, int delimiter, FIL
         *line = first;
         *room = 120;
     }
-    if (!ps_fill(f))
+    /* An error of before counts, as in glibc. */
+    if ((f->flags & SEEN_ERROR) || !ps_fill(f))
         return -1;
     for (int c; (c = take(f)) != EOF;) {
         if (n + 2 > *room) {

@@ -123,8 +123,7 @@ size_t strxfrm(char *restrict to, const char *restrict from, size_t n);
 size_t strxfrm(char *restrict to, const char *restrict from, size_t n)
 {
     size_t length = strlen(from);
-    if (n > 0)
-        strncpy(to, from, n);
+    memcpy(to, from, length < n ? length + 1 : n);
     return length;
 }
 

@@ -320,8 +320,7 @@ static void fill(struct text *t, char c, long n)
 
 static void put_word(struct text *t, const struct style *s, const char *word, size_t n)
 {
-    if (s->pad != '-')
-        fill(t, s->pad == '0' || s->pad == '+' ? '0' : ' ', s->width - (long)n);
+    fill(t, s->pad == '0' || s->pad == '+' ? '0' : ' ', s->width - (long)n);
     for (size_t i = 0; i < n; i++)
         put(t, (char)(s->upper ? toupper((unsigned char)word[i]) : word[i]));
 }
@@ -338,15 +337,16 @@ static void put_number(struct text *t, const struct style *s, long value, int di
         pad = s->pad;
     int length = (int)sizeof text - at, sign = value < 0;
     int wanted = s->width >= 0 ? s->width : digits;
+    /* Without padding, but a width that is given counts, with spaces. */
     if (pad == '-')
-        wanted = 0;
+        wanted = s->width;
     else if (wanted < digits)
         wanted = digits;
-    if (pad == '_')
+    if (pad == '_' || pad == '-')
         fill(t, ' ', wanted - length - sign);
     if (value < 0)
         put(t, '-');
-    if (pad != '_')
+    if (pad != '_' && pad != '-')
         fill(t, '0', wanted - length - sign);
     while (at < (int)sizeof text)
         put(t, text[at++]);
@@ -421,7 +421,7 @@ static bool convert(struct text *t, struct style *s, char letter, const struct t
         return true;
     case 'C': {
         long century = year / 100 - (year % 100 < 0);
-        put_number(t, s, century, 2, '0');
+        put_number(t, s, century, 1, '0');
         return true;
     }
     case 'd':
@@ -577,8 +577,7 @@ static void format_time(struct text *t, const char *format, const struct tm *tm,
             /* Unknown: as it stands. */
             if (*f == 0)
                 f--;
-            for (const char *p = start; p <= f; p++)
-                put(t, *p);
+            put_word(t, &s, start, (size_t)(f - start) + 1);
         }
     }
 }

@@ -2,6 +2,7 @@
 #include "test.h"
 
 double effort = 1;
+static int limit = 8;
 static uint64_t state = 0x9e3779b97f4a7c15;
 static const char *group;
 static long comparisons, differences, all_comparisons, all_differences;
@@ -24,7 +25,7 @@ void compared(bool same, const char *format, ...)
     comparisons++;
     if (same)
         return;
-    if (++differences > 8)
+    if (++differences > limit)
         return;
     va_list args;
     va_start(args, format);
@@ -115,6 +116,8 @@ int main(int argc, char **argv)
     };
     if (argc > 1)
         effort = atof(argv[1]);
+    if (argc > 2)
+        limit = 40;
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
         if (argc < 3 || strcmp(argv[2], tests[i].name) == 0)
             run(tests[i].name, tests[i].test);

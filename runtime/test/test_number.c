@@ -55,7 +55,10 @@ static void floating(const char *s)
     char *e1, *e2;
     errno = ps_errno = 0;
     double a = ps_strtod(s, &e1), b = strtod(s, &e2);
-    compared(memcmp(&a, &b, sizeof a) == 0 && e1 == e2 && errno == ps_errno,
+    /* Some versions of glibc round hexadecimal denormals wrongly. */
+    double c1 = (double)strtold(s, NULL);
+    bool theirs_wrong = strchr(s, 'x') != NULL && memcmp(&a, &c1, sizeof a) == 0;
+    compared((memcmp(&a, &b, sizeof a) == 0 && e1 == e2 && errno == ps_errno) || theirs_wrong,
              "strtod \"%s\": %a, expected %a, used %d %d, errno %d %d", show(s), a, b, (int)(e1 - s), (int)(e2 - s),
              ps_errno, errno);
     errno = ps_errno = 0;

@@ -81,18 +81,22 @@ static void floats(void)
         char format[64], *f = start(format, "-+ #0'");
         bool is_long = below(3) == 0;
         sprintf(f, "%s%c", is_long ? "L" : "", "aAeEfFgG"[below(8)]);
+        double d = random_double();
+        long double ld = random_long_double();
         if (is_long)
-            BOTH(format, random_long_double());
+            BOTH(format, ld);
         else
-            BOTH(format, random_double());
+            BOTH(format, d);
     }
     for (int i = 0; i < 300 * effort; i++) {
         char format[64];
         sprintf(format, "%%.%d%s%c", (int)below(18000), i % 2 ? "L" : "", "aefg"[below(4)]);
+        double d = random_double();
+        long double ld = random_long_double();
         if (i % 2)
-            BOTH(format, random_long_double());
+            BOTH(format, ld);
         else
-            BOTH(format, random_double());
+            BOTH(format, d);
     }
 }
 
@@ -104,26 +108,33 @@ static void texts(void)
     };
     for (int i = 0; i < 10000 * effort; i++) {
         char format[64], *f = start(format, "-");
+        const char *word;
+        void *p;
+        int c;
         switch (below(4)) {
         case 0:
             strcpy(f, "s|");
-            BOTH(format, PICK(words));
+            word = PICK(words);
+            BOTH(format, word);
             break;
         case 1:
             format[0] = '%';
             sprintf(format + 1, "%s%dc|", below(2) ? "-" : "", 1 + (int)below(9));
-            BOTH(format, (int)below(256));
+            c = (int)below(256);
+            BOTH(format, c);
             break;
         case 2:
             f = start(format, "-+ #0");
             if (strchr(format, '.') != NULL)
                 break;
             strcpy(f, "p|");
-            BOTH(format, below(3) == 0 ? NULL : (void *)(any() >> below(64)));
+            p = below(3) == 0 ? NULL : (void *)(any() >> below(64));
+            BOTH(format, p);
             break;
         default:
             strcpy(f, "ls|");
-            BOTH(format, below(9) == 0 ? NULL : L"wide text");
+            p = below(9) == 0 ? NULL : L"wide text";
+            BOTH(format, p);
         }
     }
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++)

@@ -23,6 +23,9 @@ static void one_time(time_t t)
     localtime_r(&t, &b);
     compared(p != NULL && same_tm(&a, &b), "localtime of %ld: %s %s", t, a.tm_zone, b.tm_zone);
     compared(ps_mktime(&a) == mktime(&b) && same_tm(&a, &b), "mktime of %ld", t);
+    /* Some versions of glibc compute the year as an int. */
+    if (b.tm_year > INT_MAX - 2000)
+        return;
     char s1[200], s2[200];
     static const char *const formats[] = {
         "%a %A %b %B %c", "%C %d %D %e %F", "%g %G %h %H %I %j", "%k %l %m %M %n %p %P", "%r %R %s %S %t %T",
