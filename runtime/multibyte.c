@@ -46,11 +46,9 @@ static size_t decode(wchar_t *to, const unsigned char *s, size_t n, mbstate_t *s
         if ((s[i] & 0xc0) != 0x80)
             return illegal(state);
         value = value << 6 | (s[i] & 0x3f);
-        /* Wrong ones are found at the second byte, as soon as they can be. */
-        unsigned lowest = value << (6 * (missing - 1));
-        if (missing == total && (lowest < least[total] || lowest >> 11 == 0xd800 >> 11))
-            return illegal(state);
     }
+    if (value < least[total] || value >> 11 == 0xd800 >> 11)
+        return illegal(state);
     state->count = 0;
     *to = (wchar_t)value;
     return i;

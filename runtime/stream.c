@@ -355,9 +355,7 @@ off_t ftello(FILE *f);
 off_t ftello(FILE *f)
 {
     /* Held output of a stream that appends goes to the end, wherever the descriptor is. */
-    if (f->state == WRITING && f->append && !ps_drain(f))
-        return -1;
-    off_t at = lseek(f->fd, 0, SEEK_CUR);
+    off_t at = lseek(f->fd, 0, f->state == WRITING && f->append ? SEEK_END : SEEK_CUR);
     if (at < 0)
         return -1;
     if (f->state == WRITING)

@@ -32,6 +32,7 @@ static void conversions(void)
             compared(r == t && (r > 10 || a == b), "continued mbrtowc of %s", show(s));
         }
         if (n > 0) {
+            mbtowc(NULL, NULL, 0); /* glibc remembers half a character of before */
             int v1 = ps_mbtowc(&a, s, n), v2 = mbtowc(&b, s, n);
             compared(v1 == v2, "mbtowc of %s, %zu: %d, expected %d", show(s), n, v1, v2);
         }
