@@ -48,6 +48,9 @@ double fma(double x, double y, double z);
 double fma(double x, double y, double z)
 {
     struct parts a = take_apart(x), b = take_apart(y), c = take_apart(z);
+    bool finite = (a.kind == FINITE || a.kind == ZERO) && (b.kind == FINITE || b.kind == ZERO);
+    if (finite && c.kind == INFINITE)
+        return z;
     if (a.kind != FINITE || b.kind != FINITE || c.kind == INFINITE || c.kind == NOT_A_NUMBER)
         return x * y + z;
     bool negative = a.negative != b.negative;

@@ -55,8 +55,10 @@ long double sqrtl(long double x)
 {
     struct parts p = take_apart(x);
     if (p.kind != FINITE || p.negative) {
-        if (p.kind == ZERO || p.kind == NOT_A_NUMBER || !p.negative)
-            return x + (p.kind == ZERO ? 0 : x);
+        if (p.kind == ZERO)
+            return x;
+        if (p.kind == NOT_A_NUMBER || !p.negative)
+            return x + x;
         errno = EDOM;
         return (x - x) / (x - x);
     }

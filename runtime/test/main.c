@@ -54,6 +54,8 @@ float random_float(void)
 {
     union { uint32_t bits; float value; } u;
     u.bits = (uint32_t)any();
+    if ((u.bits & 0x7fffffff) > 0x7f800000)
+        u.bits |= 1u << 22; /* no signalling ones */
     return u.value;
 }
 

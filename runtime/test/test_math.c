@@ -56,6 +56,8 @@ static long double some_long_double(void)
         T x = some(), y = below(3) == 0 ? x / (T)(1 + below(9)) : some();                 \
         if (below(20) == 0)                                                               \
             y = x;                                                                        \
+        if (x == 0 && y == 0) /* the standard leaves open which zero is the greater */     \
+            y = 1;                                                                        \
         EACH(T, suffix, bytes)                                                            \
         int e = 0, f = 0;                                                                 \
         T r, s, w1, w2;                                                                   \

@@ -47,7 +47,7 @@ static void conversions(void)
         memset(&q, 0, sizeof q);
         r = ps_mbsrtowcs(u, &f, room, &p);
         t = mbsrtowcs(v, &g, room, &q);
-        compared(r == t && f == g, "mbsrtowcs of %s, %zu: %zd, expected %zd, used %zd %zd", show(s), room, r, t, f - s, g - s);
+        compared(r == t && (r == (size_t)-1 || f == g), "mbsrtowcs of %s, %zu: %zd, expected %zd, used %zd %zd", show(s), room, r, t, f - s, g - s);
         wchar_t c = (wchar_t)(any() >> (32 + below(32)));
         memset(x, 1, sizeof x);
         memset(y, 1, sizeof y);
