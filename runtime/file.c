@@ -229,6 +229,7 @@ static int open_path(const char *given, int flags, unsigned mode)
 {
     char path[LONGEST_PATH];
     bool writes = (flags & O_ACCMODE) != O_RDONLY;
+    int saved = errno;
     if (!normal_path(given, path))
         return -1;
     struct file *f = existing(path);
@@ -238,6 +239,7 @@ static int open_path(const char *given, int flags, unsigned mode)
         f = make(path, mode);
         if (f == NULL)
             return -1;
+        errno = saved;
     } else if ((flags & O_CREAT) && (flags & O_EXCL)) {
         return fail(EEXIST);
     } else if (f->directory && (writes || (flags & O_CREAT))) {
@@ -564,6 +566,7 @@ int mkdir(const char *given, unsigned mode);
 int mkdir(const char *given, unsigned mode)
 {
     char path[LONGEST_PATH];
+    int saved = errno;
     if (!normal_path(given, path))
         return -1;
     if (existing(path) != NULL)
@@ -574,6 +577,7 @@ int mkdir(const char *given, unsigned mode)
     if (f == NULL)
         return -1;
     f->directory = true;
+    errno = saved;
     return 0;
 }
 

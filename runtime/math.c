@@ -71,19 +71,19 @@ ONE_ALL(erf, POLYSEM_ERF, 0)
 ONE_ALL(erfc, POLYSEM_ERFC, MAY_VANISH)
 ONE(sqrt, POLYSEM_SQRT, 0) /* sqrtl is exact, in math_long.c */
 
-#define TWO(name, which)                                \
+#define TWO(name, which, flags)                         \
     double name(double x, double y);                    \
     double name(double x, double y)                     \
     {                                                   \
         double r = __polysem_math(which, x, y);         \
-        judge(x, y, r, 0);                              \
+        judge(x, y, r, x != 0 ? flags : 0);             \
         return r;                                       \
     }                                                   \
     float name##f(float x, float y);                    \
     float name##f(float x, float y)                     \
     {                                                   \
         float r = __polysem_mathf(which, x, y);         \
-        judge(x, y, r, 0);                              \
+        judge(x, y, r, x != 0 ? flags : 0);             \
         return r;                                       \
     }                                                   \
     long double name##l(long double x, long double y);  \
@@ -92,30 +92,10 @@ ONE(sqrt, POLYSEM_SQRT, 0) /* sqrtl is exact, in math_long.c */
         return name((double)x, (double)y);              \
     }
 
-TWO(atan2, POLYSEM_ATAN2)
-TWO(hypot, POLYSEM_HYPOT)
+TWO(atan2, POLYSEM_ATAN2, MAY_VANISH)
+TWO(hypot, POLYSEM_HYPOT, 0)
 
-double pow(double x, double y);
-double pow(double x, double y)
-{
-    double r = __polysem_math(POLYSEM_POW, x, y);
-    judge(x, y, r, x != 0 ? MAY_VANISH : 0);
-    return r;
-}
-
-float powf(float x, float y);
-float powf(float x, float y)
-{
-    float r = __polysem_mathf(POLYSEM_POW, x, y);
-    judge(x, y, r, x != 0 ? MAY_VANISH : 0);
-    return r;
-}
-
-long double powl(long double x, long double y);
-long double powl(long double x, long double y)
-{
-    return pow((double)x, (double)y);
-}
+TWO(pow, POLYSEM_POW, MAY_VANISH)
 
 /* gamma. The sign of lgamma's argument is left where programs look for it. */
 int signgam;

@@ -231,6 +231,11 @@ static void descriptors(void)
             s = q[k] >= 0;
             if (r != s)
                 abort();
+            if (r && strcmp(name, "dir") == 0) {
+                ps_close(p[k]);
+                close(q[k]);
+                p[k] = q[k] = -1;
+            }
             break;
         }
         case 1:
