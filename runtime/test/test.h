@@ -24,6 +24,13 @@
 int *ps___errno_location(void);
 #define ps_errno (*ps___errno_location())
 
+/* Sanitizers stand between the tests and the C library of this machine, and change some details. */
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
+#define SANITIZED true
+#else
+#define SANITIZED false
+#endif
+
 /* Rounds are multiplied by this: slower builds do fewer. */
 extern double effort;
 

@@ -200,8 +200,14 @@ static void streams(void)
     mkdir("dir", 0777);
     for (int i = 0; i < 200000 * effort; i++)
         step();
-    for (int i = 0; i < STREAMS; i++)
+    for (int i = 0; i < STREAMS; i++) {
         close_stream(i);
+        for (int j = 0; j < 5; j++) {
+            struct stat u, v;
+            int r = ps_stat(names[i][j], &u), s = stat(names[i][j], &v);
+            compared(r == s && (r < 0 || u.st_size == v.st_size), "size of %s: %ld, expected %ld", names[i][j], u.st_size, v.st_size);
+        }
+    }
 }
 
 static void descriptors(void)

@@ -41,7 +41,8 @@ void test_integer(void)
     char s[64];
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++)
         for (int base = -2; base <= 38; base++)
-            integer(odd[i], base);
+            if (!SANITIZED || base == 0 || (base >= 2 && base <= 36))
+                integer(odd[i], base);
     for (int i = 0; i < 100000 * effort; i++) {
         random_text(s, below(2) ? "0123456789" : " +-0xXabfzZ19b", 24);
         integer(s, PICK(((int[]){0, 10, 16, 8, 2, 36, 7})));

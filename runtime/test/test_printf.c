@@ -48,6 +48,7 @@ static char *start(char *f, const char *flags)
         f += sprintf(f, ".%d", (int)below(below(8) == 0 ? 400 : 25));
     else if (below(20) == 0)
         *f++ = '.';
+    *f = 0;
     return f;
 }
 
