@@ -71,7 +71,8 @@ struct arguments {
 
 enum type { NONE, INT, LONG, DOUBLE, LONG_DOUBLE, POINTER };
 
-union value {
+/* One of them is set. Not a union: pointers stay pointers through every optimisation. */
+struct value {
     int i;
     long l;
     double d;
@@ -79,9 +80,9 @@ union value {
     void *p;
 };
 
-static union value fetch(struct arguments *a, enum type type)
+static struct value fetch(struct arguments *a, enum type type)
 {
-    union value v;
+    struct value v = {0, 0, 0, 0, NULL};
     switch (type) {
     case INT:
         v.i = va_arg(a->list, int);
@@ -99,7 +100,7 @@ static union value fetch(struct arguments *a, enum type type)
         v.p = va_arg(a->list, void *);
         break;
     default:
-        v.l = 0;
+        break;
     }
     return v;
 }
@@ -259,7 +260,7 @@ static void put_number(struct ps_out *out, const struct ps_spec *spec, unsigned 
         ps_out_fill(out, ' ', fill);
 }
 
-static void put_signed(struct ps_out *out, const struct ps_spec *spec, union value v)
+static void put_signed(struct ps_out *out, const struct ps_spec *spec, struct value v)
 {
     long x;
     switch (spec->length) {
@@ -279,7 +280,7 @@ static void put_signed(struct ps_out *out, const struct ps_spec *spec, union val
     put_number(out, spec, magnitude, x < 0 ? "-" : spec->plus ? "+" : spec->space ? " " : "");
 }
 
-static void put_unsigned(struct ps_out *out, const struct ps_spec *spec, union value v)
+static void put_unsigned(struct ps_out *out, const struct ps_spec *spec, struct value v)
 {
     unsigned long x;
     switch (spec->length) {
@@ -418,7 +419,7 @@ static void put_unknown(struct ps_out *out, const struct ps_spec *spec)
 }
 
 /* False: cannot be printed, errno says why. `saved` is errno at the start, for %m. */
-static bool convert(struct ps_out *out, const struct ps_spec *spec, union value v, int saved)
+static bool convert(struct ps_out *out, const struct ps_spec *spec, struct value v, int saved)
 {
     switch (spec->conversion) {
     case 'd': case 'i':
@@ -470,7 +471,7 @@ static void note(enum type *types, int at, enum type type, int *last)
         *last = at;
 }
 
-static void fetch_positions(const char *format, struct arguments *a, union value *values)
+static void fetch_positions(const char *format, struct arguments *a, struct value *values)
 {
     enum type types[POSITIONS];
     int last = 0;
@@ -506,7 +507,7 @@ static bool uses_positions(const char *format)
 }
 
 /* The values of * for width and precision. */
-static void apply_numbers(struct parsed *p, struct arguments *a, const union value *values)
+static void apply_numbers(struct parsed *p, struct arguments *a, const struct value *values)
 {
     struct ps_spec *spec = &p->spec;
     if (p->width_argument) {
@@ -526,8 +527,8 @@ static void apply_numbers(struct parsed *p, struct arguments *a, const union val
 
 static bool format_all(struct ps_out *out, const char *format, struct arguments *a)
 {
-    union value all[POSITIONS];
-    union value *values = NULL;
+    struct value all[POSITIONS];
+    struct value *values = NULL;
     int saved = errno;
     if (uses_positions(format)) {
         fetch_positions(format, a, all);
@@ -550,7 +551,7 @@ static bool format_all(struct ps_out *out, const char *format, struct arguments 
             return false;
         }
         enum type type = type_of(&p.spec);
-        union value v = {.l = 0};
+        struct value v = {.l = 0};
         if (values != NULL && type != NONE)
             v = values[p.position - 1];
         else if (values == NULL)
