@@ -438,7 +438,7 @@ ssize_t write(int fd, const void *buf, size_t n)
     }
     if ((d->flags & O_ACCMODE) == O_RDONLY)
         return fail(EBADF);
-    if (d->flags & O_APPEND)
+    if ((d->flags & O_APPEND) && n > 0)
         d->offset = (off_t)d->file->size;
     ssize_t done = pwrite(fd, buf, n, d->offset);
     if (done > 0)
