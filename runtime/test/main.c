@@ -78,6 +78,8 @@ double random_double(void)
         return (double)below(100000000) / 10000;
     default:
         u.bits = any();
+        if (u.bits << 1 > (uint64_t)0x7ff << 53)
+            u.bits |= (uint64_t)1 << 51; /* no signalling ones */
         return u.value;
     }
 }

@@ -49,6 +49,8 @@ static void conversions(void)
         t = mbsrtowcs(v, &g, room, &q);
         compared(r == t && (r == (size_t)-1 || f == g), "mbsrtowcs of %s, %zu: %zd, expected %zd, used %zd %zd", show(s), room, r, t, f - s, g - s);
         wchar_t c = (wchar_t)(any() >> (32 + below(32)));
+        if (c >> 7 == 0xe0000 >> 7)
+            c = 'a'; /* tags: glibc drops them */
         memset(x, 1, sizeof x);
         memset(y, 1, sizeof y);
         errno = ps_errno = 0;
