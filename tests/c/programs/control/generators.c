@@ -1,8 +1,18 @@
 // Coroutines by switch on a saved line: two producers and a merger.
 #include <stdio.h>
-struct G { int line, i, v; };
-#define BEGIN(g) switch ((g)->line) { case 0:
-#define YIELD(g, x) do { (g)->line = __LINE__; (g)->v = (x); return 1; case __LINE__:; } while (0)
+struct G {
+  int line, i, v;
+};
+#define BEGIN(g)                                                                                                       \
+  switch ((g)->line) {                                                                                                 \
+  case 0:
+#define YIELD(g, x)                                                                                                    \
+  do {                                                                                                                 \
+    (g)->line = __LINE__;                                                                                              \
+    (g)->v = (x);                                                                                                      \
+    return 1;                                                                                                          \
+  case __LINE__:;                                                                                                      \
+  } while (0)
 #define END }
 static int squares(struct G *g) {
   BEGIN(g)
@@ -19,4 +29,17 @@ static int zig(struct G *g) {
   }
   END return 0;
 }
-int main(void) { struct G a = {0}, b = {0}; int ha = squares(&a), hb = zig(&b); while (ha || hb) if (ha && (!hb || a.v <= b.v)) { printf("s%d ", a.v); ha = squares(&a); } else { printf("z%d ", b.v); hb = zig(&b); } puts(""); return 0; }
+int main(void) {
+  struct G a = {0}, b = {0};
+  int ha = squares(&a), hb = zig(&b);
+  while (ha || hb)
+    if (ha && (!hb || a.v <= b.v)) {
+      printf("s%d ", a.v);
+      ha = squares(&a);
+    } else {
+      printf("z%d ", b.v);
+      hb = zig(&b);
+    }
+  puts("");
+  return 0;
+}

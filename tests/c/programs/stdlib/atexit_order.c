@@ -1,5 +1,22 @@
 // atexit handlers run in reverse order; handlers registered in handlers; output after main.
 #include <stdio.h>
 #include <stdlib.h>
-static int n; static void late(void) { printf("late %d\n", ++n); } static void one(void) { printf("one %d\n", ++n); } static void two(void) { printf("two %d\n", ++n); atexit(late); } static void three(void) { printf("three %d\n", ++n); }
-int main(void) { printf("%d%d%d%d\n", atexit(one), atexit(two), atexit(three), atexit(three)); puts("main ends"); return 4; }
+static int n;
+static void late(void) {
+  printf("late %d\n", ++n);
+}
+static void one(void) {
+  printf("one %d\n", ++n);
+}
+static void two(void) {
+  printf("two %d\n", ++n);
+  atexit(late);
+}
+static void three(void) {
+  printf("three %d\n", ++n);
+}
+int main(void) {
+  printf("%d%d%d%d\n", atexit(one), atexit(two), atexit(three), atexit(three));
+  puts("main ends");
+  return 4;
+}
