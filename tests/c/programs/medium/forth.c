@@ -119,8 +119,9 @@ static void run(Vm *v, int w) {
     push(v, e);                                                                                                        \
   }
 BIN(f_add, a + b)
-BIN(f_sub, a - b) BIN(f_mul, a *b) BIN(f_lt, -(a < b)) BIN(f_gt, -(a > b)) BIN(f_eq, -(a == b)) BIN(f_and, a &b)
-    BIN(f_or, a | b) BIN(f_max, a > b ? a : b) static void f_div(Vm *v) {
+BIN(f_sub, a - b)
+BIN(f_mul, a *b) BIN(f_lt, -(a < b)) BIN(f_gt, -(a > b)) BIN(f_eq, -(a == b)) BIN(f_and, a &b) BIN(f_or, a | b)
+    BIN(f_max, a > b ? a : b) static void f_div(Vm *v) {
   long b = pop(v), a = pop(v);
   if (!b)
     fail(v, "division by zero");

@@ -338,9 +338,10 @@ static int run(const long *code, long *steps) {
     b = st[--sp];                                                                                                      \
     st[sp - 1] = (e);                                                                                                  \
     break;
-    BIN(ADD, st[sp - 1] + b)
-    BIN(SUB, st[sp - 1] - b) BIN(MUL, st[sp - 1] * b) BIN(LT, st[sp - 1] < b) BIN(LE, st[sp - 1] <= b)
-        BIN(EQ, st[sp - 1] == b) BIN(NE, st[sp - 1] != b) BIN(AND, st[sp - 1] && b) BIN(OR, st[sp - 1] || b) case DIV:
+      BIN(ADD, st[sp - 1] + b)
+    BIN(SUB, st[sp - 1] - b)
+    BIN(MUL, st[sp - 1] * b) BIN(LT, st[sp - 1] < b) BIN(LE, st[sp - 1] <= b) BIN(EQ, st[sp - 1] == b)
+        BIN(NE, st[sp - 1] != b) BIN(AND, st[sp - 1] && b) BIN(OR, st[sp - 1] || b) case DIV:
     case MOD:
       b = st[--sp];
       if (!b) return -2;
