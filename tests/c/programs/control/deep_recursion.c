@@ -25,7 +25,8 @@ static long walk(struct L *up, int n) {
 }
 int main(void) {
   int min = 99999;
-  printf("%u %d\n", go(10000, 1, &min), min);
+  unsigned r = go(10000, 1, &min);
+  printf("%u %d\n", r, min);
   printf("%ld\n", walk(0, 0));
   return 0;
 }

@@ -48,7 +48,8 @@ int main(void) {
   int n = 0;
   perm(s, 0, &n);
   printf("%d\n%d\n", n, binom(12, 5));
-  printf("%d %d\n", fill(0, 0), fill(0, 3));
+  int first = fill(0, 0), second = fill(0, 3);
+  printf("%d %d\n", first, second);
   for (int i = 0; i < 6; i++)
     puts(g[i]);
   return 0;

@@ -21,7 +21,8 @@ static int walk(int k) {
   return r;
 }
 int main(void) {
-  printf("%d %d %d %ld\n", walk(7), depth, max, total);
+  int w = walk(7);
+  printf("%d %d %d %ld\n", w, depth, max, total);
   for (int i = 0; i < n; i++)
     printf("%d ", log_[i]);
   for (int i = 0; i < 4; i++)

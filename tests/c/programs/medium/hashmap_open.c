@@ -39,7 +39,7 @@ static void lin_put(Lin *m, uint32_t k, int32_t v);
 static void lin_grow(Lin *m) {
   Slot *o = m->s;
   uint32_t oc = m->cap;
-  m->cap = m->n * 4 > oc ? (oc ? oc * 2 : 8) : oc;
+  m->cap = m->n * 4 >= oc ? (oc ? oc * 2 : 8) : oc;
   m->s = calloc(m->cap, sizeof *m->s);
   m->n = m->dead = 0;
   for (uint32_t i = 0; i < oc; i++)
