@@ -1,4 +1,4 @@
-// A Brainfuck interpreter with a jump table; hello world and squares.
+// A Brainfuck interpreter with a jump table; hello world and products.
 #include <stdio.h>
 #include <string.h>
 static void run(const char *p) {
@@ -42,7 +42,6 @@ static void run(const char *p) {
 }
 int main(void) {
   run("++++++++[>++++[>++>+++>+++>+<<<<-]>+>+>->>+[<]<-]>>.>---.+++++++..+++.>>.<-.<.+++.------.--------.>>+.>++.");
-  run("++++[>+++++<-]>[<+++++>-]+<+[>[>+>+<<-]++>>[<<+>>-]>>>[-]++>[-]+>>>+[[-]++++++>>>]<<<[[<++++++++<++>>-]+<.<[>---"
-      "-<-]<]<<[>>>>>[>>>[-]+++++++++<[>-<-]+++++++++>[-[<->-]+[<<<]]<+>]<-]<<-]");
+  run("+++++[>++++++++++<-]>-.+++.<++++++++++.[-]+++++++[>>+>++>+++<<<-]>>>>[<<++>>-]<<++++++++++++++++++++.");
   return 0;
 }

@@ -26,10 +26,10 @@ int main(void) {
   adj[3] = p->next;
   p->next = adj[0];
   adj[0] = p;
-  int c = 0;
+  unsigned c = 0;
   for (N **q = adj; q < adj + 8; q++)
     for (N *n = *q; n; n = n->next)
-      c = c * 3 + n->to;
-  printf("%d\n", c);
+      c = c * 3 + (unsigned)n->to;
+  printf("%u\n", c);
   return 0;
 }
