@@ -1,4 +1,5 @@
 // malloc in a static buffer: first fit with splitting and coalescing, boundary tags, realloc; a stress run checks everything.
+// size: large
 #include <stdio.h>
 #include <string.h>
 #include <stdint.h>

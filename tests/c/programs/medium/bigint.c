@@ -154,7 +154,7 @@ static Big divmod(const Big *a, const Big *b, Big *rem) {
 }
 static Big modpow(const Big *b, const Big *e, const Big *m) {
   Big r = from(1), x;
-  drop(&(Big){0});
+
   Big q = divmod(b, m, &x);
   drop(&q);
   for (int i = 0; i < bitlen(e); i++) {
@@ -201,79 +201,38 @@ static Big parse(const char *s) {
   }
   return r;
 }
-static void pi(int digits) {
-  Big q = from(1), r = from(0), t = from(1);
-  uint32_t k = 1, n = 3, l = 3;
-  int out = 0;
-  while (out < digits) {
-    Big q4 = copy(&q);
-    mul_small(&q4, 4);
-    Big x = add(&q4, &r), y = add(&x, &(Big){0}), nt = copy(&t);
-    mul_small(&nt, n + 1);
-    int emit = cmp(&y, &nt) < 0;
-    drop(&x);
-    drop(&y);
-    drop(&nt);
-    drop(&q4);
-    if (emit) {
-      putchar('0' + (int)n);
-      out++;
-      Big nt2 = copy(&t);
-      mul_small(&nt2, n);
-      Big d = sub(&r, &nt2);
-      mul_small(&d, 10);
-      Big a = copy(&q);
-      mul_small(&a, 3);
-      Big b = add(&a, &r);
-      mul_small(&b, 10);
-      Big qq = divmod(&b, &t, 0);
-      uint32_t nn = qq.n ? qq.d[0] : 0;
-      n = nn - 10 * n;
-      mul_small(&q, 10);
-      set(&r, d);
-      drop(&nt2);
-      drop(&a);
-      drop(&b);
-      drop(&qq);
-    } else {
-      Big a = copy(&q);
-      mul_small(&a, 2);
-      Big b = add(&a, &r);
-      mul_small(&b, l);
-      Big c = copy(&q);
-      mul_small(&c, 7 * k);
-      Big d = copy(&r);
-      mul_small(&d, l);
-      Big e = add(&c, &d);
-      Big tl = copy(&t);
-      mul_small(&tl, l);
-      Big nn = divmod(&e, &tl, 0);
-      Big c2 = copy(&q);
-      mul_small(&c2, 7 * k + 2);
-      Big e2 = add(&c2, &d);
-      Big nn2 = divmod(&e2, &tl, 0);
-      mul_small(&q, k);
-      set(&t, copy(&tl));
-      l += 2;
-      k++;
-      n = nn2.n ? nn2.d[0] : 0;
-      set(&r, copy(&b));
-      drop(&a);
-      drop(&b);
-      drop(&c);
-      drop(&d);
-      drop(&e);
-      drop(&tl);
-      drop(&nn);
-      drop(&c2);
-      drop(&e2);
-      drop(&nn2);
-    }
+// arctan(1/x) scaled by one, by its alternating series; the sums of both signs are kept apart.
+static Big arctan_inverse(const Big *one, uint32_t x) {
+  Big power = copy(one), plus = from(0), minus = from(0);
+  div_small(&power, x);
+  for (uint32_t k = 1; power.n; k += 2) {
+    Big term = copy(&power);
+    div_small(&term, k);
+    Big *sum = k % 4 == 1 ? &plus : &minus;
+    set(sum, add(sum, &term));
+    drop(&term);
+    div_small(&power, x * x);
   }
-  puts("");
-  drop(&q);
-  drop(&r);
-  drop(&t);
+  Big r = sub(&plus, &minus);
+  drop(&power);
+  drop(&plus);
+  drop(&minus);
+  return r;
+}
+static void pi(int digits) {
+  Big one = from(1);
+  for (int i = 0; i < digits + 5; i++)
+    mul_small(&one, 10);
+  Big a = arctan_inverse(&one, 5), b = arctan_inverse(&one, 239);
+  mul_small(&a, 16);
+  mul_small(&b, 4);
+  Big p = sub(&a, &b);
+  div_small(&p, 100000);
+  print(&p);
+  drop(&one);
+  drop(&a);
+  drop(&b);
+  drop(&p);
 }
 int main(void) {
   Big f = from(1);
@@ -302,7 +261,7 @@ int main(void) {
   Big one = from(1), t1 = sub(&p1, &one), t2 = sub(&p2, &one), phi = mul(&t1, &t2);
   Big fer = modpow(&m, &phi, &n);
   print(&fer);
-  pi(12);
+  pi(60);
   Big z = from(0);
   print(&z);
   Big *l[] = {&f, &a, &b, &s, &q, &r, &back, &p1, &p2, &n, &e, &m, &c, &one, &t1, &t2, &phi, &fer, &z};

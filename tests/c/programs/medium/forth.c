@@ -1,4 +1,5 @@
 // A Forth interpreter: dictionary, colon definitions, control flow compiled to threaded code, loops, strings.
+// size: large
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,7 +100,7 @@ static void run(Vm *v, int w) {
   rpush(v, -1);
   v->ip = x->start;
   while (v->ip >= 0 && !v->err && v->rp > base) {
-    if (++v->steps > 100000) {
+    if (++v->steps > 20000) {
       fail(v, "too many steps");
       break;
     }

@@ -1,4 +1,5 @@
 // An LZ77 compressor with a hash chain and varint codes, and an LZ4-like one; both with round trips.
+// size: large
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

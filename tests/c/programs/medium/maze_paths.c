@@ -1,4 +1,5 @@
 // Maze generation, BFS, Dijkstra with a binary heap, A*, union-find spanning tree; all on one grid.
+// size: large
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

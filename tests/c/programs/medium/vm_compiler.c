@@ -1,4 +1,5 @@
 // An expression compiler: tokenizer, precedence climbing, constant folding, byte code, and a VM with variables, calls and loops.
+// size: large
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -319,7 +320,7 @@ static int run(const long *code, long *steps) {
   static Frame fr[200];
   memset(&fr[0], 0, sizeof fr[0]);
   for (;;) {
-    if (++*steps > 200000)
+    if (++*steps > 20000)
       return -1;
     long op = code[pc++];
     long b;
