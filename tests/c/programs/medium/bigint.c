@@ -1,4 +1,5 @@
 // Big integers in base 2^32: factorials, Fibonacci, powers, long division, digits of pi, a toy RSA.
+// size: large
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

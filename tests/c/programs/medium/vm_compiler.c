@@ -1,5 +1,4 @@
 // An expression compiler: tokenizer, precedence climbing, constant folding, byte code, and a VM with variables, calls and loops.
-// size: large
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
