@@ -42,7 +42,9 @@ static int batch(const int (*m)[3], int n) {
 int main(void) {
   static const int a[][3] = {{1, 2, 300}, {2, 3, 350}, {3, 4, 100}}, b[][3] = {{1, 3, 500}, {3, 2, 700}, {2, 4, 9999}},
                    c[][3] = {{1, 9, 1}};
-  printf("%d %d %d\n", batch(a, 3), batch(b, 3), batch(c, 1));
+  printf("%d", batch(a, 3));
+  printf(" %d", batch(b, 3));
+  printf(" %d\n", batch(c, 1));
   long t = 0;
   for (int i = 0; i < 4; i++) {
     printf("%d:%ld ", acc[i].id, acc[i].bal);

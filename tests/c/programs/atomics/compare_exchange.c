@@ -26,6 +26,7 @@ int main(void) {
   printf("%ld %ld\n", l, le);
   _Atomic unsigned char c = 3;
   unsigned char ce = 3;
-  printf("%d %d\n", atomic_compare_exchange_strong(&c, &ce, 4), c);
+  printf("%d", atomic_compare_exchange_strong(&c, &ce, 4));
+  printf(" %d\n", c);
   return 0;
 }

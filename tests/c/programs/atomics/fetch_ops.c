@@ -24,7 +24,8 @@ int main(void) {
   i *= 3;
   i |= 64;
   i <<= 1;
-  printf("%d %d\n", i, i--);
+  printf("%d", i);
+  printf(" %d\n", i--);
   atomic_llong l = -1;
   atomic_fetch_add(&l, -(1LL << 40));
   printf("%lld\n", l);

@@ -28,7 +28,9 @@ int main(void) {
   }
   atomic_signal_fence(memory_order_seq_cst);
   printf("%d %d\n", shared, spins);
-  printf("%d%d%d\n", once(), once(), once());
+  printf("%d", once());
+  printf("%d", once());
+  printf("%d\n", once());
   __sync_synchronize();
   printf("%d\n", atomic_flag_test_and_set(&lock));
   return 0;

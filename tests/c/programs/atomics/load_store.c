@@ -11,10 +11,14 @@ int main(void) {
   atomic_store_explicit(&s, -5, memory_order_release);
   atomic_store_explicit(&i, 70000, memory_order_relaxed);
   l = 1L << 40;
-  printf("%c %d %d %ld\n", atomic_load(&c), atomic_load_explicit(&s, memory_order_acquire),
-         atomic_load_explicit(&i, memory_order_relaxed), atomic_load(&l));
-  printf("%d %d\n", atomic_exchange(&i, 9), i);
-  printf("%d %d\n", atomic_exchange(&b, 1), atomic_exchange(&b, 0));
+  printf("%c", atomic_load(&c));
+  printf(" %d", atomic_load_explicit(&s, memory_order_acquire));
+  printf(" %d", atomic_load_explicit(&i, memory_order_relaxed));
+  printf(" %ld\n", atomic_load(&l));
+  printf("%d", atomic_exchange(&i, 9));
+  printf(" %d\n", i);
+  printf("%d", atomic_exchange(&b, 1));
+  printf(" %d\n", atomic_exchange(&b, 0));
   int x, y;
   _Atomic(int *) p = &x;
   x = 1;
@@ -23,6 +27,7 @@ int main(void) {
   int *o = atomic_exchange(&p, &y);
   printf("%d %d\n", *o, *p);
   atomic_init(&l, 5);
-  printf("%ld %d\n", l, atomic_is_lock_free(&l));
+  printf("%ld", l);
+  printf(" %d\n", atomic_is_lock_free(&l));
   return 0;
 }

@@ -6,9 +6,11 @@ int main(void) {
   for (int i = 0; i < 26; i++)
     fputc('a' + i, f);
   fseek(f, 5, SEEK_SET);
-  printf("%c %ld\n", fgetc(f), ftell(f));
+  printf("%c", fgetc(f));
+  printf(" %ld\n", ftell(f));
   fseek(f, -3, SEEK_END);
-  printf("%c%c\n", fgetc(f), fgetc(f));
+  printf("%c", fgetc(f));
+  printf("%c\n", fgetc(f));
   fseek(f, -10, SEEK_CUR);
   printf("%c\n", fgetc(f));
   fseek(f, 2, SEEK_SET);
@@ -24,7 +26,8 @@ int main(void) {
   fseek(f, 0, SEEK_END);
   printf("%ld\n", ftell(f));
   rewind(f);
-  printf("%zu %s\n", fread(b, 1, 39, f), b + 20);
+  printf("%zu", fread(b, 1, 39, f));
+  printf(" %s\n", b + 20);
   fpos_t p;
   fseek(f, 7, SEEK_SET);
   fgetpos(f, &p);

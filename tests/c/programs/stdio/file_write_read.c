@@ -8,25 +8,32 @@ int main(void) {
   fputs("second line\n", f);
   fputc('x', f);
   fwrite("yz\n\nlast", 1, 8, f);
-  printf("%ld %d\n", ftell(f), fclose(f));
+  printf("%ld", ftell(f));
+  printf(" %d\n", fclose(f));
   f = fopen(name, "r");
   int c, n = 0, nl = 0;
   while ((c = fgetc(f)) != EOF) {
     n++;
     nl += c == '\n';
   }
-  printf("%d %d %d %d\n", n, nl, feof(f) != 0, ferror(f));
+  printf("%d", n);
+  printf(" %d", nl);
+  printf(" %d", feof(f) != 0);
+  printf(" %d\n", ferror(f));
   rewind(f);
   printf("%d\n", feof(f));
   char b[64];
-  while (fgets(b, 8, f))
-    printf("[%zu:%s]", strlen(b), b);
+  while (fgets(b, 8, f)) {
+    printf("[%zu", strlen(b));
+    printf(":%s]", b);
+  }
   puts("");
   fseek(f, 0, SEEK_SET);
   printf("%zu ", fread(b, 4, 3, f));
   printf("%.12s\n", b);
   printf("%zu\n", fread(b, 1, 64, f));
   fclose(f);
-  printf("%d %d\n", remove(name), fopen(name, "r") == 0);
+  printf("%d", remove(name));
+  printf(" %d\n", fopen(name, "r") == 0);
   return 0;
 }

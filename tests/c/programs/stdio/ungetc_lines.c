@@ -28,9 +28,12 @@ int main(void) {
   fgets(b, 20, f);
   printf("%s", b);
   fgets(b, 20, f);
-  printf("%s %zu %d\n", b, strlen(b), fgets(b, 20, f) == 0);
+  printf("%s", b);
+  printf(" %zu", strlen(b));
+  printf(" %d\n", fgets(b, 20, f) == 0);
   clearerr(f);
-  printf("%d %d\n", feof(f), fgetc(f) == EOF);
+  printf("%d", feof(f));
+  printf(" %d\n", fgetc(f) == EOF);
   fclose(f);
   remove(n);
   return 0;

@@ -16,7 +16,10 @@ static void three(void) {
   printf("three %d\n", ++n);
 }
 int main(void) {
-  printf("%d%d%d%d\n", atexit(one), atexit(two), atexit(three), atexit(three));
+  printf("%d", atexit(one));
+  printf("%d", atexit(two));
+  printf("%d", atexit(three));
+  printf("%d\n", atexit(three));
   puts("main ends");
   return 4;
 }
