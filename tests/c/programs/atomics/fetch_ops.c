@@ -31,7 +31,7 @@ int main(void) {
   printf("%lld\n", l);
   int a[5] = {1, 2, 3, 4, 5};
   _Atomic(int *) p = a;
-  p += 3;
+  atomic_store(&p, atomic_load(&p) + 3);
   printf("%d %td\n", *p, p - a);
   return 0;
 }
