@@ -1,0 +1,18 @@
+// repaired: error-path.c without its fault
+// A helper frees on error and the caller frees again.
+#include <stdio.h>
+#include <stdlib.h>
+static int use(char *p, int n) {
+  p[0] = 'x';
+  if (n > 3) {
+    return -1;
+  }
+  return 0;
+}
+int main(void) {
+  char *p = malloc(20);
+  int r = use(p, 5);
+  printf("%d\n", r);
+  free(p);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// repaired: middle.c without its fault
+// A pointer into the block is freed.
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(40), *q = p;
+  q += 2;
+  *q = 1;
+  printf("%d\n", *q);
+  free(p);
+  return 0;
+}

@@ -1,0 +1,23 @@
+// repaired: lost.c without its fault
+// The only pointer to a block is overwritten.
+#include <stdio.h>
+#include <stdlib.h>
+static char *p;
+static void first(void) {
+  p = malloc(24);
+  p[0] = 'a';
+  printf("%c\n", p[0]);
+  free(p);
+}
+static void second(void) {
+  p = malloc(8);
+  p[0] = 'b';
+  printf("%c\n", p[0]);
+  free(p);
+  p = 0;
+}
+int main(void) {
+  first();
+  second();
+  return 0;
+}

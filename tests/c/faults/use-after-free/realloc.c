@@ -1,0 +1,13 @@
+// fault: use-after-free at 10 (object malloc size 8 offset 4)
+// The old pointer is used after realloc moved the block.
+#include <stdio.h>
+#include <stdlib.h>
+int main(void) {
+  int *p = malloc(8), *q;
+  p[0] = 1;
+  p[1] = 2;
+  q = realloc(p, 100000);
+  printf("%d\n", p[1]); /* here */
+  free(q);
+  return 0;
+}

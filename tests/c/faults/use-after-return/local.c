@@ -1,0 +1,14 @@
+// fault: use-after-return at 12 (object b size 16 offset 0)
+// The address of a local is returned and used.
+#include <stdio.h>
+static char *name(int i) {
+  char b[16];
+  snprintf(b, sizeof b, "n%d", i);
+  char *volatile p = b;
+  return p;
+}
+int main(void) {
+  char *s = name(4);
+  printf("%c\n", s[0]); /* here */
+  return 0;
+}

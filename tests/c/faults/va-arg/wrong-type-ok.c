@@ -1,0 +1,16 @@
+// repaired: wrong-type.c without its fault
+// A double is taken as a long.
+#include <stdio.h>
+#include <stdarg.h>
+static long first(int n, ...) {
+  va_list ap;
+  va_start(ap, n);
+  long v = va_arg(ap, long);
+  va_end(ap);
+  return v;
+}
+int main(void) {
+  long r = first(1, 2L);
+  printf("%d\n", r == r);
+  return 0;
+}

@@ -1,0 +1,5 @@
+// main without return gives 0.
+#include <stdio.h>
+int main(void) {
+  puts("falls off");
+}
