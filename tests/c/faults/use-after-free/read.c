@@ -1,4 +1,4 @@
-// fault: use-after-free at 21 (object malloc size 4 offset 0)
+// fault: use-after-free at 21 (object malloc size 16 offset 0)
 // A list node is read after it was freed.
 #include <stdio.h>
 #include <stdlib.h>
