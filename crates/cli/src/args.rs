@@ -11,7 +11,7 @@ mod program;
 
 pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use lang::{Lang, LangVerb, Show};
-pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Wlp};
+pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Verify, Wlp};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
 
@@ -51,6 +51,7 @@ pub(crate) struct Global {
 pub(crate) enum Verb {
     Run(Run),
     Explore(Explore),
+    Verify(Verify),
     Wlp(Wlp),
     Compose(Compose),
     Analyze(Analyze),

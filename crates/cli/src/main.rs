@@ -23,6 +23,7 @@ fn main() -> ExitCode {
     let result = match &args.verb {
         Verb::Run(args) => verbs::run::run(args, &mut output),
         Verb::Explore(args) => verbs::explore::run(args, &mut output),
+        Verb::Verify(args) => verbs::explore::run(&args.into(), &mut output),
         Verb::Wlp(args) => verbs::wlp::run(args, &mut output),
         Verb::Compose(args) => verbs::compose::run(args, &mut output),
         Verb::Analyze(args) => verbs::analyze::run(args, &mut output),
