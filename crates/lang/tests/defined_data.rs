@@ -205,6 +205,11 @@ rule show: <k> show I ...</k> <id> N </id> => <k> ...</k> <id> N </id> <o> ... I
     );
     let error = definition(&vague).expect_err("it is vague");
     assert!(error.message.contains("not clear which cell <id>"), "{error}");
+    // Nothing is around the second cell that could tell it from the first.
+    let bare = "language B\nsyntax C ::= \"go\"\nconfiguration <m> <k> $PGM : C </k> </m> <k> . </k>\n\
+        rule r: <k> go </k> => <k> . </k>\n";
+    let error = definition(bare).expect_err("it is vague");
+    assert!(error.message.contains("not clear which cell <k>"), "{error}");
 }
 
 #[test]
@@ -245,4 +250,61 @@ rule add: <k> I + J ...</k> => <k> I +Int J ...</k>
     assert_eq!(ends(&read(language, "1 + 2 + 3"), &Inputs::new()), done);
     let stuck = BTreeSet::from([(vec![], "stuck".to_string())]);
     assert_eq!(ends(&read(language, "1 + x"), &Inputs::new()), stuck);
+}
+
+/// One way asks one question, another one two: they are told apart, and both are taken.
+#[test]
+fn ways_of_different_length_are_told_apart() {
+    let language = "language WAYS
+syntax C ::= \"go\" | \"took\" Id | \"yes\" | \"no\"
+configuration <w> <k> $PGM : C </k> <m> a |-> no, b |-> yes </m> <n> 5 |-> yes, 7 |-> yes </n> <i> 7 </i>
+  <o> .List [output] </o> </w>
+var X : Id
+var V : C
+var I : Int
+var N : Map
+rule go: <k> go </k> <m> X |-> V ...</m> <n> N </n> <i> I </i>
+  => <k> took X </k> <m> X |-> V ...</m> <n> N </n> <i> I </i>  if V ==K yes orBool N[I] ==K yes
+rule a: <k> took a </k> => <k> . </k> <o> ... 1 </o>
+rule b: <k> took b </k> => <k> . </k> <o> ... 2 </o>
+";
+    let found = ends(&read(language, "go"), &Inputs::new());
+    assert_eq!(found, BTreeSet::from([1, 2].map(|taken| (vec![taken], String::new()))));
+}
+
+/// Lists in lists and maps in maps, deeper than any stack: the run ends as unsupported, and what it holds can be shown.
+#[test]
+fn collections_may_be_deep() {
+    let language = "language DEEP
+syntax C ::= \"lists\" | \"maps\"
+configuration <w> <k> $PGM : C </k> <l> .List </l> <m> .Map </m> </w>
+var L : List
+var M : Map
+rule lists: <k> lists </k> <l> L </l> => <k> lists </k> <l> ListItem(L) </l>
+rule maps: <k> maps </k> <m> M </m> => <k> maps </k> <m> .Map[x <- M] </m>
+";
+    for text in ["lists", "maps"] {
+        let program = read(language, text);
+        let mut dom = Concrete::default();
+        let mut path = dom.start();
+        let begun = Defined::start(&program, &mut Cx::new(&mut dom, &mut path, &[]));
+        let (mut at, mut state) = begun.expect("it starts");
+        let stop = loop {
+            let cx = &mut Cx::new(&mut dom, &mut path, &[]);
+            match Defined::step(&program, at, &mut state, cx) {
+                Ok(Flow::Goto(to)) => at = to,
+                Ok(flow) => panic!("{flow:?}"),
+                Err(Break::Stop(stop)) => break stop,
+                Err(Break::Choose(all)) => panic!("{all:?}"),
+            }
+        };
+        assert!(stop.to_string().contains("nested too deeply"), "{stop}");
+        let parts = Defined::parts::<Concrete>(&program, &state, &mut |_| String::new());
+        assert!(parts.iter().any(|(_, text)| text.len() > 100_000));
+        let mut values = 0;
+        Defined::visit::<Concrete>(&state, &mut |_, _| values += 1);
+        let mut other =
+            Defined::map::<Concrete, Concrete>(&state, &mut |_, _| unreachable!("no data"));
+        assert!(Defined::zip::<Concrete>(&mut other, &state, &mut |_, _, _| {}) && values == 0);
+    }
 }

@@ -458,9 +458,7 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
                 let not = self.cx.dom.not(b);
                 Ok(When::Data(self.cx.dom.ite_bool(a, b, &not)))
             }
-            (Term::Make(a), Term::Make(b)) => {
-                deep(|| self.all_same(a.arguments.iter().zip(&b.arguments)))
-            }
+            (Term::Make(a), Term::Make(b)) => self.all_same(a.arguments.iter().zip(&b.arguments)),
             (Term::Code(a), Term::Code(b)) | (Term::List(a), Term::List(b)) => {
                 self.all_same(a.iter().zip(b.iter()))
             }
@@ -485,7 +483,7 @@ impl<'e, D: Domain> Attempt<'e, '_, D> {
     {
         let mut all = When::Known(true);
         for (a, b) in pairs {
-            let one = self.same(a, b)?;
+            let one = deep(|| self.same(a, b))?;
             all = self.and(all, one);
         }
         Ok(all)

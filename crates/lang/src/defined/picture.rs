@@ -3,6 +3,7 @@
 //! What flows: a [`Term`] of a reading -> the definition's own terms, with data as names -> `print`.
 
 use super::definition::Term as Pat;
+use super::parse::discard;
 use super::print::show;
 use super::program::Program;
 use super::row::Row;
@@ -30,15 +31,18 @@ pub(super) fn picture<D: Domain>(
     term: &Term<D::Bv, D::Bool>,
     data: &mut impl FnMut(SlotRef<'_, D>) -> String,
 ) -> String {
-    let mut tasks = |row: &Row<D::Bv, D::Bool>, by: &str| {
-        let each =
-            row.iter().map(|task| show(&program.definition, &plain_of::<D>(program, task, data)));
-        each.collect::<Vec<_>>().join(by)
+    let mut one = |term: &Term<D::Bv, D::Bool>| {
+        let plain = plain_of::<D>(program, term, data);
+        let shown = show(&program.definition, &plain);
+        discard(plain);
+        shown
     };
+    let mut each =
+        |row: &Row<D::Bv, D::Bool>, by: &str| row.iter().map(&mut one).collect::<Vec<_>>().join(by);
     match term {
-        Term::Code(row) if !row.is_empty() => tasks(row, " ~> "),
-        Term::List(row) if !row.is_empty() => tasks(row, ", "),
-        term => show(&program.definition, &plain_of::<D>(program, term, data)),
+        Term::Code(row) if !row.is_empty() => each(row, " ~> "),
+        Term::List(row) if !row.is_empty() => each(row, ", "),
+        term => one(term),
     }
 }
 
@@ -47,7 +51,7 @@ fn plain_of<D: Domain>(
     term: &Term<D::Bv, D::Bool>,
     data: &mut impl FnMut(SlotRef<'_, D>) -> String,
 ) -> Pat {
-    match term {
+    deep(|| match term {
         Term::Int(value) => Pat::Id(data(Slot::Bv(value))),
         Term::Bool(truth) => Pat::Id(data(Slot::Bool(truth))),
         Term::Id(name) => Pat::Id(program.name(*name).to_string()),
@@ -55,7 +59,7 @@ fn plain_of<D: Domain>(
         Term::Hole => Pat::Id("[]".to_string()),
         Term::Make(made) => {
             let arguments = made.arguments.iter().map(|a| plain_of::<D>(program, a, data));
-            Pat::Make(made.constructor, deep(|| arguments.collect()))
+            Pat::Make(made.constructor, arguments.collect())
         }
         Term::Code(row) => Pat::Code(row.iter().map(|a| plain_of::<D>(program, a, data)).collect()),
         Term::List(row) => Pat::List(row.iter().map(|a| plain_of::<D>(program, a, data)).collect()),
@@ -71,5 +75,5 @@ fn plain_of<D: Domain>(
             let keys = plain.chain(table.others.iter().map(|(key, _)| key.clone()));
             Pat::Set(keys.map(|key| plain_of::<D>(program, &key, data)).collect())
         }
-    }
+    })
 }

@@ -3,7 +3,7 @@
 //! Copies share what they have in common. A list of its own because each link knows the skeleton and the depth of all that
 //! follows, and because what only one owner has is taken without a copy: rules take and put at the front all the time.
 
-use super::term::{Term, mix};
+use super::term::{SHALLOW, Term, deep, mix};
 use std::rc::Rc;
 
 /// Terms in a row.
@@ -28,10 +28,13 @@ impl<V, T> Default for Row<V, T> {
 
 impl<V, T> Drop for Row<V, T> {
     fn drop(&mut self) {
-        // Not by recursion: rows get long.
+        // Not by recursion: rows get long. What is in them may be deep.
         let mut next = self.0.take();
         while let Some(mut link) = next.and_then(Rc::into_inner) {
             next = link.rest.0.take();
+            if link.depth > SHALLOW {
+                deep(|| drop(link));
+            }
         }
     }
 }

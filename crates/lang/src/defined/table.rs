@@ -1,6 +1,6 @@
 //! Entries by key: maps, and sets as maps to nothing.
 
-use super::term::{Key, Term, mix};
+use super::term::{Key, SHALLOW, Term, deep, mix};
 use rpds::{RedBlackTreeMap, Vector};
 
 /// Entries by key. Copies share what they have in common.
@@ -40,6 +40,17 @@ impl<V, T> Table<V, T> {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+}
+
+impl<V, T> Drop for Table<V, T> {
+    fn drop(&mut self) {
+        if self.depth > SHALLOW {
+            deep(|| {
+                self.entries = RedBlackTreeMap::new();
+                self.others = Vector::new();
+            });
+        }
     }
 }
 

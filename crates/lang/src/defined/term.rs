@@ -68,6 +68,9 @@ pub(super) fn mix(a: u64, b: u64) -> u64 {
     x ^ (x >> 29)
 }
 
+/// What is no deeper is dropped by plain recursion.
+pub(super) const SHALLOW: u32 = 50;
+
 /// Goes on with a walk over terms, which may be nested deeper than the stack is.
 pub(super) fn deep<R>(walk: impl FnOnce() -> R) -> R {
     const NEEDED: usize = 64 << 10;
@@ -77,7 +80,7 @@ pub(super) fn deep<R>(walk: impl FnOnce() -> R) -> R {
 
 impl<V, T> Drop for Made<V, T> {
     fn drop(&mut self) {
-        if self.depth > 50 {
+        if self.depth > SHALLOW {
             deep(|| self.arguments.clear());
         }
     }

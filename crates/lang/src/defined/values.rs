@@ -47,13 +47,11 @@ pub(super) fn visit<D: Domain>(
     at: &mut Where,
     see: &mut impl FnMut(Location, SlotRef<'_, D>),
 ) {
-    match term {
+    deep(|| match term {
         Term::Int(value) => see(at.next(), Slot::Bv(value)),
         Term::Bool(value) => see(at.next(), Slot::Bool(value)),
         Term::Id(_) | Term::Text(_) | Term::Hole => {}
-        Term::Make(made) => {
-            deep(|| made.arguments.iter().for_each(|a| visit::<D>(a, at, see)));
-        }
+        Term::Make(made) => made.arguments.iter().for_each(|a| visit::<D>(a, at, see)),
         Term::Code(row) | Term::List(row) => row.iter().for_each(|a| visit::<D>(a, at, see)),
         Term::Map(table) | Term::Set(table) => {
             for (key, value) in &table.entries {
@@ -66,7 +64,7 @@ pub(super) fn visit<D: Domain>(
                 visit::<D>(value, at, see);
             }
         }
-    }
+    });
 }
 
 pub(super) fn translate<D: Domain, E: Domain>(
@@ -75,22 +73,21 @@ pub(super) fn translate<D: Domain, E: Domain>(
     to: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
 ) -> Term<E::Bv, E::Bool> {
     const KEEPS: &str = "a translation keeps the kind of a value";
-    match term {
+    deep(|| match term {
         Term::Int(value) => Term::Int(to(at.next(), Slot::Bv(value)).bv().expect(KEEPS)),
         Term::Bool(value) => Term::Bool(to(at.next(), Slot::Bool(value)).truth().expect(KEEPS)),
         Term::Id(name) => Term::Id(*name),
         Term::Text(name) => Term::Text(*name),
         Term::Hole => Term::Hole,
         Term::Make(made) => {
-            let each = |a| translate::<D, E>(a, at, to);
-            let arguments = deep(|| made.arguments.iter().map(each).collect());
+            let arguments = made.arguments.iter().map(|a| translate::<D, E>(a, at, to)).collect();
             Term::make(made.constructor, made.hole, made.at, arguments)
         }
         Term::Code(row) => Term::Code(each::<D, E>(row, at, to)),
         Term::List(row) => Term::List(each::<D, E>(row, at, to)),
         Term::Map(table) => Term::Map(Rc::new(translate_table::<D, E>(table, at, to))),
         Term::Set(table) => Term::Set(Rc::new(translate_table::<D, E>(table, at, to))),
-    }
+    })
 }
 
 fn translate_table<D: Domain, E: Domain>(

@@ -29,9 +29,10 @@ struct Pick {
     entry: u64,
 }
 
-/// How many bits of a way's name a pick has: all of them tell that it was none of the entries.
+/// How many bits of a way's name a pick has. Digits start at one, so that a pick of the first entry is told from no pick.
 const DIGIT: u32 = 16;
-const ABSENT: u64 = (1 << DIGIT) - 1;
+/// That it was none of the entries.
+const ABSENT: u64 = (1 << DIGIT) - 2;
 
 impl Ways {
     /// One of the candidates, which are numbers of entries; there is at least one.
@@ -61,7 +62,7 @@ impl Ways {
     /// What this way is called, if something was picked.
     pub(super) fn name(&self) -> Option<u64> {
         let picked = &self.picks[..self.asked];
-        let digits = picked.iter().fold(0, |all, pick| all << DIGIT | pick.entry);
+        let digits = picked.iter().fold(0, |all, pick| all << DIGIT | (pick.entry + 1));
         (!picked.is_empty()).then_some(digits)
     }
 

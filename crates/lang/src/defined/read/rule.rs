@@ -7,7 +7,7 @@ use crate::defined::definition::{Contents, Definition, Pattern, Rule, Sort, Term
 use crate::defined::grammar_rules::Start;
 use crate::expr::nearest;
 use crate::text::Error;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A rule as it is written.
 pub(super) struct Written<'t> {
@@ -80,9 +80,11 @@ fn copies<'d>(definition: &'d Definition, written: &Written<'_>) -> Result<Vec<&
         let common = first.iter().zip(*last).take_while(|(a, b)| a == b).count();
         let copies = all.iter().map(|around| &around[..around.len().min(common + 1)]);
         let copies: Vec<&Copy> = copies.collect();
-        if said || !found.is_empty() && found != copies {
+        let apart = copies.iter().collect::<BTreeSet<_>>().len() == copies.len();
+        let named = copies.iter().all(|copy| !copy.is_empty());
+        if said || !apart || !named || !found.is_empty() && found != copies {
             let message = format!("it is not clear which cell <{}> is meant", cell.name);
-            let around = copies[0].last().map_or("", String::as_str);
+            let around = copies.iter().find_map(|copy| copy.last()).map_or("", String::as_str);
             return Err(Error::new(cell.at, message)
                 .hint(format!("write the cell around it, too: <{around}> <{}> …", cell.name)));
         }
