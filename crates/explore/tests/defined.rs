@@ -105,3 +105,28 @@ fn interpolants_prune_imp() {
     assert!(report.findings.is_empty() && report.halts.is_empty(), "{:?}", report.halts);
     assert!(report.pruned > 0, "{:?}", report.nodes);
 }
+
+/// Two rules for both truth values cover all cases only if none of them can fail: an index may be outside of the list.
+#[test]
+fn what_a_right_side_lacks_is_stuck() {
+    let language = "language PICK
+syntax C ::= \"in\" | \"pick\" C C [strict] | Int | Bool
+result Int Bool
+configuration <w> <k> $PGM : C </k> <l> 4, 6 : List </l> <i> .List [input] </i> </w>
+var I J : Int
+var L : List
+rule in: <k> in ...</k> <i> I ...</i> => <k> I ...</k> <i> ...</i>
+rule less: <k> pick I J ...</k> => <k> pick (I <=Int 0) J ...</k>
+rule then: <k> pick true J ...</k> <l> L </l> => <k> L[J] ...</k> <l> L </l>
+rule else: <k> pick false J ...</k> <l> L </l> => <k> L[J] ...</k> <l> L </l>
+";
+    let (definition, _) = definition(language).unwrap_or_else(|error| panic!("{error}"));
+    let program = Program::new(Arc::new(definition), "pick in in", &[]).expect("it is a program");
+    let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
+    let report =
+        paths::explore::<Defined>(&program, &mut dom, &mut oracle, &paths::Config::default());
+    let stuck = report.findings.iter().filter(|f| f.fault.kind == FaultKind::Stuck);
+    assert_eq!(stuck.count(), 1, "{:?}", report.halts);
+    // Two elements for each truth value, and outside.
+    assert_eq!(report.paths.len(), 5);
+}

@@ -223,13 +223,14 @@ impl<D: Domain> Attempt<'_, '_, D> {
     /// A number that must fit; a divisor of zero makes the rule fail.
     fn arithmetic(&mut self, op: BinOp, a: &D::Bv, b: &D::Bv) -> Exec<D::Bv, D> {
         let width = self.program.definition.width;
-        if matches!(op, BinOp::Sdiv | BinOp::Srem) {
+        let operation = Operation::Arithmetic(op);
+        if operation.divides() {
             let zero = self.cx.lit(Bits::zero(width));
             let is_zero = self.cx.cmp(CmpOp::Eq, b, &zero)?;
             let nonzero = self.cx.dom.not(&is_zero);
             self.must(nonzero);
         }
-        if !matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Sdiv) {
+        if !operation.must_fit() {
             return self.cx.bin(op, a, b);
         }
         let (value, fits) = self.cx.dom.exact(op, width, a, b)?;

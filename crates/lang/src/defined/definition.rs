@@ -298,3 +298,28 @@ pub enum Operation {
     /// `if B then X else Y fi`, of numbers and truth values.
     Choose,
 }
+
+impl Operation {
+    /// Whether it divides: then a divisor of zero makes its rule fail.
+    #[must_use]
+    pub fn divides(self) -> bool {
+        matches!(self, Operation::Arithmetic(BinOp::Sdiv | BinOp::Srem))
+    }
+
+    /// Whether its result may not fit the width.
+    #[must_use]
+    pub fn must_fit(self) -> bool {
+        match self {
+            Operation::Arithmetic(op) => {
+                matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Sdiv)
+            }
+            operation => operation == Operation::Negate,
+        }
+    }
+
+    /// Whether it is the data that tells if it has a value: a rule with it may fail though its left side matches.
+    #[must_use]
+    pub fn may_fail(self) -> bool {
+        self.divides() || self == Operation::Lookup
+    }
+}

@@ -1,8 +1,6 @@
 //! A program in a defined language, ready to run: its definition, its term, and the rules by what they need on top.
 
-use super::definition::{
-    Contents, Definition, Initial, Operation, Pattern, Rule, Sort, Stream, Term as Pat,
-};
+use super::definition::{Contents, Definition, Initial, Pattern, Rule, Sort, Stream, Term as Pat};
 use super::engine::{TermOf, data_sort};
 use super::grammar::Order;
 use super::index::Index;
@@ -14,7 +12,7 @@ use super::term::{Arguments, Key, Term, deep};
 use super::ways::Carry;
 use crate::source::Warning;
 use crate::text::Error;
-use polysem_sem::{BinOp, Bits, Cx, Domain, Exec};
+use polysem_sem::{Bits, Cx, Domain, Exec};
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -328,7 +326,7 @@ fn carries(rule: &Rule) -> Vec<(usize, Carry)> {
 }
 
 /// Whether the left sides of two rules are the same but for one truth value, and that is all that decides between them:
-/// no condition, no other data to compare, no variable twice, no divisor.
+/// no condition, no other data to compare, no variable twice, nothing on the right that data may leave without a value.
 fn complementary(a: &Rule, b: &Rule) -> bool {
     if !is_decided_by_truth(a) || !is_decided_by_truth(b) || a.left.len() != b.left.len() {
         return false;
@@ -404,14 +402,13 @@ fn is_decided_by_truth(rule: &Rule) -> bool {
             }
         });
     }
-    let mut divides = false;
+    let mut may_fail = false;
     for term in rule.right.iter().flat_map(|(_, contents)| terms_made(contents)) {
         walk(term, &mut |part| {
-            let divisions = [BinOp::Sdiv, BinOp::Srem].map(Operation::Arithmetic);
-            divides |= matches!(part, Pat::Apply(op, _) if divisions.contains(op));
+            may_fail |= matches!(part, Pat::Apply(operation, _) if operation.may_fail());
         });
     }
-    rule.condition.is_none() && !rule.otherwise && once && !divides
+    rule.condition.is_none() && !rule.otherwise && once && !may_fail
 }
 
 /// How deep a program may be nested.

@@ -5,7 +5,6 @@ use super::{Written, wrapped, written};
 use crate::defined::definition::{Contents, Definition, Operation, Rule, Sort, Term};
 use crate::defined::print::show_with;
 use crate::defined::transform::{general, linear, symbolic};
-use polysem_sem::BinOp;
 
 /// The three steps as text, and the rules that they lead to.
 pub(super) fn text(definition: &Definition) -> (String, Vec<Written>) {
@@ -91,11 +90,11 @@ fn warnings(definition: &Definition) -> String {
         "Identifiers and keys of maps are known: what is asked of them is decided where a rule is tried, and adds nothing to the path condition",
     );
     say(
-        rules(&|rule| computes(rule, &|op, _| is_division(op))),
+        rules(&|rule| computes(rule, &|op, _| op.divides())),
         "A divisor must not be zero, or else the rule does not apply",
     );
     say(
-        rules(&|rule| computes(rule, &|op, _| must_fit(op))),
+        rules(&|rule| computes(rule, &|op, _| op.must_fit())),
         &format!(
             "What is computed must fit {} bits, or else the path ends as unsupported",
             definition.width
@@ -114,19 +113,6 @@ fn is_structural(rule: &Rule, operation: Operation, parts: &[Term]) -> bool {
         Operation::In => true,
         Operation::Same | Operation::Different => parts.iter().any(is_id),
         _ => false,
-    }
-}
-
-fn is_division(operation: Operation) -> bool {
-    matches!(operation, Operation::Arithmetic(BinOp::Sdiv | BinOp::Srem))
-}
-
-fn must_fit(operation: Operation) -> bool {
-    match operation {
-        Operation::Arithmetic(op) => {
-            matches!(op, BinOp::Add | BinOp::Sub | BinOp::Mul | BinOp::Sdiv)
-        }
-        operation => operation == Operation::Negate,
     }
 }
 
