@@ -16,7 +16,6 @@ mod build;
 mod code;
 mod eval;
 mod facts;
-pub mod float;
 mod head;
 mod node;
 pub mod op;
