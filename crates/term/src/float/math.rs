@@ -2,7 +2,8 @@
 //!
 //! Most are the host's own, through the standard library, so that programs print what they print natively. Hyperbolic
 //! inverses, error and gamma functions are not to be had that way: the standard library computes the former by formulas of its
-//! own and lacks the others. They come from the crate `libm`, which may differ from the host's in the last bits.
+//! own and lacks the others. They come from the crate `libm`, which may differ from the host's in the last bits. So does `cbrt`:
+//! Rust's runtime brings one along that takes the place of the host's.
 //!
 //! **Invariant:** a NaN comes out as the host's library gives it.
 
@@ -125,6 +126,8 @@ macro_rules! functions {
                 MathFn::Cbrt => x.cbrt(),
                 MathFn::Hypot => x.hypot(y),
                 MathFn::Asinh => libm::Libm::<$float>::asinh(x),
+                // Below its domain the crate gives numbers.
+                MathFn::Acosh if x < 1.0 => $float::NAN,
                 MathFn::Acosh => libm::Libm::<$float>::acosh(x),
                 MathFn::Atanh => libm::Libm::<$float>::atanh(x),
                 MathFn::Erf => libm::Libm::<$float>::erf(x),

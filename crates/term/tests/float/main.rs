@@ -1,5 +1,6 @@
 //! Floating-point operators against what native programs compute, and against the processor at hand.
 
+mod math;
 mod processor;
 
 use polysem_term::Bits;
