@@ -2,8 +2,8 @@
 
 use crate::numbering::Numbering;
 use polysem_sem::{
-    Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, NOWHERE, Name, Object, Stop, UnOp,
-    exact_by_widening,
+    Alternative, BinOp, Bits, CmpOp, Domain, Fault, FloatCmp, FloatFormat, FloatOp, FloatTest,
+    Fork, NOWHERE, Name, Object, Stop, UnOp, exact_by_widening,
 };
 use polysem_term::{ArrayValue, Sort, Value};
 use rpds::RedBlackTreeMap;
@@ -101,7 +101,7 @@ impl Domain for Concrete {
     }
 
     #[inline]
-    fn lit(&mut self, bits: Bits) -> Bits {
+    fn constant(bits: Bits) -> Bits {
         bits
     }
 
@@ -172,6 +172,26 @@ impl Domain for Concrete {
     }
 
     #[inline]
+    fn float(&mut self, op: FloatOp, args: &[&Bits]) -> Result<Bits, Stop> {
+        Ok(op.eval(args))
+    }
+
+    #[inline]
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Bits,
+        b: &Bits,
+    ) -> Result<bool, Stop> {
+        Ok(cmp.eval(format, a, b))
+    }
+
+    fn float_test(&mut self, test: FloatTest, format: FloatFormat, a: &Bits) -> Result<bool, Stop> {
+        Ok(test.eval(format, a))
+    }
+
+    #[inline]
     fn ite(&mut self, cond: &bool, a: &Bits, b: &Bits) -> Bits {
         if *cond { a } else { b }.clone()
     }
@@ -179,6 +199,16 @@ impl Domain for Concrete {
     #[inline]
     fn known(&self, truth: &bool) -> Option<bool> {
         Some(*truth)
+    }
+
+    #[inline]
+    fn literal(&self, value: &Bits) -> Option<Bits> {
+        Some(value.clone())
+    }
+
+    #[inline]
+    fn word(&self, value: &Bits) -> Option<u64> {
+        value.word()
     }
 
     #[inline]

@@ -1,11 +1,12 @@
 //! A reading that may be left out, so that the products of any of some readings are one type.
 //!
-//! Left out, it knows nothing: every value is `None`, every decision may go either way, and no fault is told of, since
+//! Left out, it knows nothing: every value that it makes is `None` (a constant made without it is not, and is ignored), every decision may go either way, and no fault is told of, since
 //! who runs beside it tells.
 
 use crate::conformance::{Inputs, Reading};
 use polysem_sem::{
-    Abstract, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, Object, Slot, SlotRef, Stop, UnOp,
+    Abstract, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, FloatCmp, FloatFormat, FloatOp,
+    FloatTest, Fork, Object, Slot, SlotRef, Stop, UnOp,
 };
 use polysem_term::Value;
 
@@ -34,6 +35,10 @@ impl<D: Fork> Domain for Optional<D> {
 
     fn start(&mut self) -> Self::Path {
         self.0.as_mut().map(D::start)
+    }
+
+    fn constant(bits: Bits) -> Self::Bv {
+        Some(D::constant(bits))
     }
 
     fn lit(&mut self, bits: Bits) -> Self::Bv {
@@ -83,12 +88,44 @@ impl<D: Fork> Domain for Optional<D> {
         ask!(self, dom, [a, b] => dom.cmp(op, a, b)).transpose()
     }
 
+    fn float(&mut self, op: FloatOp, args: &[&Self::Bv]) -> Result<Self::Bv, Stop> {
+        let args: Option<Vec<_>> = args.iter().map(|arg| arg.as_ref()).collect();
+        self.0.as_mut().zip(args).map(|(dom, args)| dom.float(op, &args)).transpose()
+    }
+
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Self::Bv,
+        b: &Self::Bv,
+    ) -> Result<Self::Bool, Stop> {
+        ask!(self, dom, [a, b] => dom.float_cmp(cmp, format, a, b)).transpose()
+    }
+
+    fn float_test(
+        &mut self,
+        test: FloatTest,
+        format: FloatFormat,
+        a: &Self::Bv,
+    ) -> Result<Self::Bool, Stop> {
+        ask!(self, dom, [a] => dom.float_test(test, format, a)).transpose()
+    }
+
     fn ite(&mut self, cond: &Self::Bool, a: &Self::Bv, b: &Self::Bv) -> Self::Bv {
         ask!(self, dom, [cond, a, b] => dom.ite(cond, a, b))
     }
 
     fn known(&self, truth: &Self::Bool) -> Option<bool> {
         self.0.as_ref().zip(truth.as_ref()).and_then(|(dom, truth)| dom.known(truth))
+    }
+
+    fn literal(&self, value: &Self::Bv) -> Option<Bits> {
+        self.0.as_ref().zip(value.as_ref()).and_then(|(dom, value)| dom.literal(value))
+    }
+
+    fn word(&self, value: &Self::Bv) -> Option<u64> {
+        self.0.as_ref().zip(value.as_ref()).and_then(|(dom, value)| dom.word(value))
     }
 
     fn not(&mut self, a: &Self::Bool) -> Self::Bool {

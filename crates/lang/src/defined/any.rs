@@ -6,7 +6,8 @@
 use super::program::Program;
 use super::step::{Defined, Place};
 use polysem_sem::{
-    BinOp, Bits, Break, CmpOp, Cx, Domain, Fault, Flow, Language, Name, Object, Stop, UnOp,
+    BinOp, Bits, Break, CmpOp, Cx, Domain, Fault, FloatCmp, FloatFormat, FloatOp, FloatTest, Flow,
+    Language, Name, Object, Stop, UnOp,
 };
 use std::collections::BTreeMap;
 
@@ -22,7 +23,7 @@ impl Domain for Any {
     type Path = ();
 
     fn start(&mut self) {}
-    fn lit(&mut self, _: Bits) {}
+    fn constant(_: Bits) {}
     fn truth(&mut self, _: bool) {}
 
     fn input(&mut self, (): &mut (), _: &str, _: u32) -> Result<(), Stop> {
@@ -42,6 +43,18 @@ impl Domain for Any {
     }
 
     fn cmp(&mut self, _: CmpOp, (): &(), (): &()) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn float(&mut self, _: FloatOp, _: &[&()]) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn float_cmp(&mut self, _: FloatCmp, _: FloatFormat, (): &(), (): &()) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn float_test(&mut self, _: FloatTest, _: FloatFormat, (): &()) -> Result<(), Stop> {
         Ok(())
     }
 
