@@ -317,6 +317,8 @@ pub struct Record {
     pub before: u32,
     /// The address or values, in the function's operands: one, or those of a `DIArgList`, or none.
     pub values: Range,
+    /// Of an assignment: where it goes to, in the function's operands; one or none.
+    pub address: Range,
     /// The variable or label.
     pub variable: MetaId,
     /// How the variable is computed from the values.

@@ -72,7 +72,7 @@ fn tables(program: &Program) -> Result<(), String> {
                 image.undefined.iter().try_for_each(|&(at, count)| end(at, count))?;
             }
             StaticKind::Function(function) => {
-                within("function", *function as usize, program.functions.len())?
+                within("function", *function as usize, program.functions.len())?;
             }
             StaticKind::Block(place) => within("place", place.0 as usize, program.code.len())?,
             StaticKind::Native(_) | StaticKind::Missing => {}
@@ -148,7 +148,7 @@ fn check_op(program: &Program, function: &Function, op: &Op) -> Result<(), Strin
     };
     let mut own = Ok(());
     visit::targets(&mut op.clone(), &mut |pc| {
-        own = std::mem::replace(&mut own, Ok(())).and(place(*pc))
+        own = std::mem::replace(&mut own, Ok(())).and(place(*pc));
     });
     own?;
     match *op {
@@ -193,7 +193,7 @@ fn entries(program: &Program, op: &Op) -> Result<(), String> {
             let native = matches!(op, Op::Native { .. });
             match &found.callee {
                 Callee::Function(number) => {
-                    within("function", *number as usize, program.functions.len())?
+                    within("function", *number as usize, program.functions.len())?;
                 }
                 Callee::Native(_) if !native => {
                     return Err("a native is called as a function".to_owned());

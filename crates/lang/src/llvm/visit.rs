@@ -84,8 +84,12 @@ pub(super) fn visit(
         }
         Op::Moves { moves, .. } => {
             let moves = &program.moves[moves.indices()];
-            moves.iter().for_each(|(_, value)| read(*value));
-            moves.iter().for_each(|(dst, _)| write(*dst));
+            for (_, value) in moves {
+                read(*value);
+            }
+            for (dst, _) in moves {
+                write(*dst);
+            }
         }
         mut other => own(&mut other, &mut |operand| read(*operand), &mut |reg| write(*reg)),
     }
@@ -119,8 +123,12 @@ pub(super) fn change(
         }
         Op::Moves { moves, .. } => {
             let moves = &mut program.moves[moves.indices()];
-            moves.iter_mut().for_each(|(_, value)| read(value));
-            moves.iter_mut().for_each(|(dst, _)| write(dst));
+            for (_, value) in &mut *moves {
+                read(value);
+            }
+            for (dst, _) in moves {
+                write(dst);
+            }
         }
         _ => own(op, read, write),
     }

@@ -120,7 +120,12 @@ impl Printer<'_> {
             self.node(node);
         }
         if record.kind == RecordKind::Assign {
-            self.text(", !{}, null");
+            self.text(", ");
+            match function.body.operands(record.address) {
+                &[address] => self.operand(function, address),
+                _ => self.text("!{}"),
+            }
+            self.text(", null");
         }
         self.text(", ");
         self.node(record.location);

@@ -32,6 +32,7 @@ impl Reader<'_> {
         }
         let variable = self.node()?;
         let mut expression = MetaId::NONE;
+        let mut address = None;
         if kind != RecordKind::Label {
             self.expect(b',')?;
             expression = self.node()?;
@@ -43,6 +44,7 @@ impl Reader<'_> {
             // The address that was assigned to is no value of the variable.
             let values = self.state.arg_list.len();
             self.record_value()?;
+            address = self.state.arg_list.get(values).copied();
             self.state.arg_list.truncate(values);
             self.expect(b',')?;
             self.node()?;
@@ -50,7 +52,7 @@ impl Reader<'_> {
         self.expect(b',')?;
         let location = self.node()?;
         self.expect(b')')?;
-        self.add_record(kind, variable, expression, location);
+        self.add_record(kind, [variable, expression, location], address);
         Ok(())
     }
 
@@ -73,9 +75,8 @@ impl Reader<'_> {
     fn add_record(
         &mut self,
         kind: RecordKind,
-        variable: MetaId,
-        expression: MetaId,
-        location: MetaId,
+        [variable, expression, location]: [MetaId; 3],
+        address: Option<Value>,
     ) {
         let start = self.state.operands.len();
         let values = std::mem::take(&mut self.state.arg_list);
@@ -83,8 +84,12 @@ impl Reader<'_> {
         self.state.arg_list = values;
         self.state.arg_list.clear();
         let values = self.operands_since(start);
+        let start = self.state.operands.len();
+        self.state.operands.extend(address);
+        let address = self.operands_since(start);
         let before = self.state.insts.len() as u32;
-        self.state.records.push(Record { kind, before, values, variable, expression, location });
+        let record = Record { kind, before, values, address, variable, expression, location };
+        self.state.records.push(record);
     }
 
     /// A call of `llvm.dbg.…` as a record; `false` if it is none that we know.
@@ -104,6 +109,7 @@ impl Reader<'_> {
             (_, &[value, variable, expression, ..]) => (value, variable, expression),
             _ => return false,
         };
+        let address = if kind == RecordKind::Assign { args.get(4).copied() } else { None };
         let (variable, expression) = (self.argument_node(variable), self.argument_node(expression));
         let no_value = first == Value::NONE
             || first.as_const().is_some_and(|id| self.m.constants.ty(id) == TypeId::METADATA);
@@ -111,7 +117,7 @@ impl Reader<'_> {
         if self.state.arg_list.is_empty() && !no_value {
             self.state.arg_list.push(first);
         }
-        self.add_record(kind, variable, expression, MetaId::NONE);
+        self.add_record(kind, [variable, expression, MetaId::NONE], address);
         true
     }
 

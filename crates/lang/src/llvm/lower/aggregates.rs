@@ -61,18 +61,18 @@ impl Body<'_, '_> {
     fn lane_index(&mut self, index: Value) -> Lowered<(u8, Operand)> {
         let width = self.width(self.type_of(index))?;
         let index = self.operand(index)?;
-        self.short_index(width, index)
+        Ok(self.short_index(width, index))
     }
 
     /// An index of at most 64 bits.
-    pub(super) fn short_index(&mut self, width: u16, index: Operand) -> Lowered<(u8, Operand)> {
+    pub(super) fn short_index(&mut self, width: u16, index: Operand) -> (u8, Operand) {
         if width <= 64 {
-            return Ok((width as u8, index));
+            return (width as u8, index);
         }
         let dst = self.temporary();
         let promise = super::super::ir::Promise::default();
         self.emit(Op::Resize { how: Resize::Trunc, promise, from: width, to: 64, dst, a: index });
-        Ok((64, Operand::reg(dst)))
+        (64, Operand::reg(dst))
     }
 
     fn lanes(&self, ty: TypeId) -> Lowered<u32> {

@@ -1,6 +1,7 @@
 //! One function: its blocks in the order of the text, then the edges that carry values.
 
 use polysem_llvm::attrs::Attr;
+use polysem_llvm::metadata::{Item, MetaId};
 use polysem_llvm::module::RecordKind;
 use polysem_llvm::{BlockId, Function, Inst, Module, NameId, Type, TypeId};
 use rustc_hash::FxHashMap;
@@ -201,24 +202,34 @@ impl<'l, 'a> Body<'l, 'a> {
     fn declarations(&mut self) {
         let body = &self.function.body;
         for record in &body.records {
-            let &[value] = body.operands(record.values) else { continue };
-            let (Some(local), RecordKind::Declare) = (value.as_local(), record.kind) else {
+            let address = match record.kind {
+                RecordKind::Declare => record.values,
+                RecordKind::Assign => record.address,
+                RecordKind::Value if self.is_address(record.expression) => record.values,
+                RecordKind::Value | RecordKind::Label => continue,
+            };
+            let &[value] = body.operands(address) else { continue };
+            let (Some(local), Some(variable)) =
+                (value.as_local(), self.module.variable(record.variable))
+            else {
                 continue;
             };
-            if let Some(variable) = self.module.variable(record.variable) {
-                self.declared.push((local, variable.name));
-            }
+            self.declared.push((local, variable.name));
         }
         self.declared.sort_by_key(|(local, _)| *local);
+    }
+
+    /// Whether a variable's value is what its operand points to.
+    fn is_address(&self, expression: MetaId) -> bool {
+        let first = self.module.metadata.expression(expression).first();
+        matches!(first, Some(Item::Name(name)) if self.module.names.bytes(*name) == b"DW_OP_deref")
     }
 
     /// What the source calls the variable that a local is the address of.
     pub(super) fn variable(&self, local: u32) -> Option<Arc<str>> {
         let at = self.declared.partition_point(|(known, _)| *known < local);
-        if let Some((known, name)) = self.declared.get(at) {
-            if *known == local {
-                return Some(self.module.names.text(*name).into());
-            }
+        if let Some((_, name)) = self.declared.get(at).filter(|(known, _)| *known == local) {
+            return Some(self.module.names.text(*name).into());
         }
         let name = self.module.names.text(self.function.body.name(local)?);
         Some(name.strip_suffix(".addr").unwrap_or(&name).into())

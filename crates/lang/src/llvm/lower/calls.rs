@@ -28,10 +28,9 @@ impl Body<'_, '_> {
     /// A call, by its position among the function's.
     pub(super) fn call(&mut self, at: usize, call: u32) -> Lowered<()> {
         let call = &self.function.body.calls[call as usize];
-        if let Some(id) = call.callee.as_const() {
-            if let Constant::Asm(asm) = self.module.constants.get(id) {
-                return self.assembly(at, asm, call);
-            }
+        let constant = call.callee.as_const().map(|id| self.module.constants.get(id));
+        if let Some(Constant::Asm(asm)) = constant {
+            return self.assembly(at, asm, call);
         }
         let callee = self.callee(call.callee)?;
         match callee {
@@ -135,27 +134,20 @@ impl Body<'_, '_> {
         let args = self.function.body.operands(call.args);
         match (native, args) {
             (Native::Same, &[first, ..]) => {
-                let (dst, a) = (self.result(at), self.operand(first)?);
-                if self.is_used(at) {
-                    self.emit(Op::Copy { dst, a });
-                }
+                let a = self.operand(first)?;
+                self.copy(at, a);
                 return Ok(());
             }
             (Native::Nothing, _) => return Ok(()),
             (Native::Assume, &[cond, ..]) if self.module.as_int(cond) == Some(1) => return Ok(()),
-            (Native::LifetimeStart | Native::LifetimeEnd, _) => {
-                if self.slot_mark(at) {
-                    return Ok(());
-                }
-            }
+            (Native::LifetimeStart | Native::LifetimeEnd, _) if self.slot_mark(at) => return Ok(()),
             _ => {}
         }
         let mut lowered = self.arguments(at, Callee::Native(native), call)?;
-        if native == Native::FMath {
-            if let Kind::Symbol(symbol) = call.callee.kind() {
-                lowered.numbers =
-                    Native::math(&self.module.symbol_name(symbol)).into_iter().collect();
-            }
+        if native == Native::FMath
+            && let Kind::Symbol(symbol) = call.callee.kind()
+        {
+            lowered.numbers = Native::math(&self.module.symbol_name(symbol)).into_iter().collect();
         }
         let call = self.add_call(lowered);
         self.emit(Op::Native { call });
@@ -170,7 +162,7 @@ impl Body<'_, '_> {
             return false;
         };
         let Some(slot) = self.plan.slot_of(address) else { return false };
-        if mark == Mark::Start {
+        if mark == Mark::Start && self.plan.slots[slot].read {
             let dst = Reg(self.plan.slot_register(slot));
             self.emit(Op::Fresh { dst });
         }
@@ -180,6 +172,8 @@ impl Body<'_, '_> {
     /// A copy of an operand, where a result is used.
     pub(super) fn copy(&mut self, at: usize, a: Operand) {
         let dst = self.result(at);
-        self.emit(Op::Copy { dst, a });
+        if self.is_used(at) && a != Operand::reg(dst) {
+            self.emit(Op::Copy { dst, a });
+        }
     }
 }

@@ -111,7 +111,7 @@ impl Body<'_, '_> {
             }
             Inst::ExtractElement { vector, index } => self.lane(dst, vector, index)?,
             Inst::InsertElement { vector, element, index } => {
-                self.with_lane(dst, vector, element, index)?
+                self.with_lane(dst, vector, element, index)?;
             }
             Inst::ShuffleVector { a, b, mask } => self.shuffle(dst, a, b, mask)?,
             Inst::ExtractValue { aggregate, indices } => self.extract(dst, aggregate, indices)?,

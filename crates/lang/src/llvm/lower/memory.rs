@@ -41,13 +41,11 @@ impl<'m> Steps<'m> {
     /// The bytes that a constant index leads over.
     pub(super) fn constant(&mut self, index: &Bits) -> Option<i64> {
         let Module { types, layout, .. } = self.module;
-        if !self.first {
-            if let Type::Struct { fields, .. } = types.resolved(self.ty) {
-                let at = usize::try_from(index.to_u64()?).ok()?;
-                let offset = *layout.offsets(types, self.ty)?.get(at)?;
-                self.ty = types.list(fields)[at];
-                return Some(offset.cast_signed());
-            }
+        if let (false, Type::Struct { fields, .. }) = (self.first, types.resolved(self.ty)) {
+            let at = usize::try_from(index.to_u64()?).ok()?;
+            let offset = *layout.offsets(types, self.ty)?.get(at)?;
+            self.ty = types.list(fields)[at];
+            return Some(offset.cast_signed());
         }
         let index = match index.signed_word() {
             Some(index) => index,
@@ -162,7 +160,7 @@ impl Body<'_, '_> {
         let dst = self.result(at);
         let local = self.function.params + at as u32;
         if let Some(slot) = self.plan.slot_of(Value::local(local)) {
-            if self.plan.slots[slot].fresh {
+            if self.plan.slots[slot].fresh && self.plan.slots[slot].read {
                 self.emit(Op::Fresh { dst });
             }
             return Ok(());
@@ -171,7 +169,7 @@ impl Body<'_, '_> {
         let stride = layout.alloc_size(ty).ok_or("a stack object without a size")?;
         let width = self.width(self.type_of(count))?;
         let count = self.operand(count)?;
-        let (width, count) = self.short_index(width, count)?;
+        let (width, count) = self.short_index(width, count);
         let align = self.align(access, ty);
         let place = Pc(self.lower.program.code.len() as u32);
         let name = self.variable(local).unwrap_or_else(|| "alloca".into());
@@ -196,7 +194,7 @@ impl Body<'_, '_> {
             |body: &Self, value: Value| body.module.types.lanes(body.type_of(value)).is_some();
         let mut pointer = self.operand(*base)?;
         if let (Some(lanes), false) = (lanes, is_vector(self, *base)) {
-            pointer = self.splat(pointer, lanes)?;
+            pointer = self.splat(pointer, lanes);
         }
         let mut steps = Steps::new(self.module, source);
         // A step is emitted when it is known whether it is the last, which writes the result.
@@ -217,9 +215,9 @@ impl Body<'_, '_> {
             let width = self.width(self.type_of(index))?;
             let vector = is_vector(self, index);
             let index = self.operand(index)?;
-            let (width, mut index) = self.short_index(width, index)?;
+            let (width, mut index) = self.short_index(width, index);
             if let (Some(lanes), false) = (lanes, vector) {
-                index = self.splat(index, lanes)?;
+                index = self.splat(index, lanes);
             }
             pointer = self.step(pending, pointer);
             pending = Some(Op::Index { inbounds, width, dst, base: pointer, index, scale });

@@ -42,6 +42,8 @@ pub(super) struct Slot {
     pub(super) fresh: bool,
     /// Whether it comes to life more than once.
     lifetimes: bool,
+    /// Whether anything reads it.
+    pub(super) read: bool,
     /// One more than the position of the last instruction that touched it.
     touched: u32,
     /// The next store, walking backwards.
@@ -97,8 +99,16 @@ impl Plan {
             let Some((ty, bits)) = kept(lower, unit, ty) else { continue };
             let local = function.params + at as u32;
             self.slot[local as usize] = self.slots.len() as u32;
-            let slot =
-                Slot { local, ty, bits, fresh: true, lifetimes: false, touched: 0, next: NONE };
+            let slot = Slot {
+                local,
+                ty,
+                bits,
+                fresh: true,
+                lifetimes: false,
+                read: false,
+                touched: 0,
+                next: NONE,
+            };
             self.slots.push(slot);
         }
     }
@@ -157,6 +167,7 @@ impl Plan {
                     Inst::Load { ptr, .. } => {
                         let Some(slot) = self.slot_of(ptr) else { continue };
                         let local = function.params as usize + at;
+                        self.slots[slot].read |= self.uses.count[local] > 0;
                         let next = self.slots[slot].next;
                         let before_write = next >= end || self.uses.last[local] <= next;
                         if !self.uses.escapes[local] && before_write {
@@ -181,6 +192,7 @@ impl Plan {
 
     /// Values that are computed where they are stored.
     fn compute(&mut self, lower: &mut Lower<'_>, unit: usize, function: &Function) {
+        let module = lower.units[unit].module;
         let body = &function.body;
         for block in &body.blocks {
             for at in block.insts() {
@@ -195,7 +207,7 @@ impl Plan {
                     }
                     Inst::Store { ptr, value, .. } => {
                         if let Some(slot) = self.slot_of(ptr) {
-                            self.store(function, block.first, at as u32, slot, value);
+                            self.store(module, function, at as u32, slot, value);
                         }
                     }
                     Inst::Call { .. } => {
@@ -215,7 +227,13 @@ impl Plan {
         }
     }
 
-    fn store(&mut self, function: &Function, first: u32, at: u32, slot: usize, value: Value) {
+    fn store(&mut self, module: &Module, function: &Function, at: u32, slot: usize, value: Value) {
+        let first = function.body.blocks[self.uses.block[at as usize] as usize].first;
+        if !self.slots[slot].read {
+            self.slots[slot].fresh = false;
+            self.gone[at as usize] = true;
+            return;
+        }
         let touched = self.slots[slot].touched;
         self.slots[slot].touched = at + 1;
         if touched == 0 && first == 0 {
@@ -235,7 +253,7 @@ impl Plan {
             && def >= first
             && def < at
             && !matches!(function.body.insts[def as usize], Inst::Phi { .. } | Inst::Alloca { .. })
-            && !is_same(&function.body.insts[def as usize]);
+            && same_as(module, function, def as usize).is_none();
         if once && computed && touched <= def + 1 {
             self.register[local as usize] = self.slots[slot].local;
             self.gone[at as usize] = true;
@@ -247,20 +265,8 @@ impl Plan {
         const STEPS: u32 = 32;
         let params = function.params;
         let source = |local: u32| {
-            let def = local.checked_sub(params)? as usize;
-            match function.body.insts[def] {
-                Inst::Cast { a, .. }
-                    if is_same(&function.body.insts[def])
-                        && same_bits(
-                            module,
-                            function.body.types[def],
-                            module.type_of(function, a),
-                        ) =>
-                {
-                    a.as_local()
-                }
-                _ => None,
-            }
+            let def = local.checked_sub(params)?;
+            same_as(module, function, def as usize)?.as_local()
         };
         for at in 0..function.body.insts.len() {
             let mut local = params + at as u32;
@@ -301,8 +307,8 @@ fn kept(lower: &mut Lower<'_>, unit: usize, ty: TypeId) -> Option<(Ty, u32)> {
     }
 }
 
-/// Whether it may be a conversion that changes nothing.
-fn is_same(inst: &Inst) -> bool {
+/// What an instruction's result is the same as, where it changes nothing.
+fn same_as(module: &Module, function: &Function, def: usize) -> Option<Value> {
     let casts = [
         CastOp::Bitcast,
         CastOp::PtrToInt,
@@ -310,7 +316,18 @@ fn is_same(inst: &Inst) -> bool {
         CastOp::IntToPtr,
         CastOp::AddrSpaceCast,
     ];
-    matches!(inst, Inst::Cast { op, .. } if casts.contains(op))
+    match function.body.insts[def] {
+        Inst::Cast { op, a, .. } if casts.contains(&op) => {
+            same_bits(module, function.body.types[def], module.type_of(function, a)).then_some(a)
+        }
+        Inst::GetElementPtr { operands, .. } => {
+            let (base, indices) = function.body.operands(operands).split_first()?;
+            let scalar = module.types.is_ptr(function.body.types[def]);
+            let nowhere = indices.iter().all(|&index| module.as_int(index) == Some(0));
+            (scalar && nowhere).then_some(*base)
+        }
+        _ => None,
+    }
 }
 
 /// Whether values of both types are the same bits in a register: scalars of one width, or lanes of one width.

@@ -58,9 +58,13 @@ pub(super) fn resolve(program: &mut Program, start: &Start, places: &[u32]) {
         place(&mut switch.default);
         let cases =
             std::sync::Arc::get_mut(&mut switch.cases).expect("the table was made just now");
-        cases.iter_mut().for_each(|(_, to)| place(to));
+        for (_, to) in cases {
+            place(to);
+        }
     }
-    program.targets[start.targets..].iter_mut().for_each(|(_, to)| place(to));
+    for (_, to) in &mut program.targets[start.targets..] {
+        place(to);
+    }
 }
 
 /// Renumbers the registers of a function; gives how many there are.
@@ -116,22 +120,23 @@ impl Scratch {
             };
         };
         let mut block = 0;
+        let (mut reads, mut writes) = (Vec::new(), Vec::new());
         for (at, op) in program.code.iter().enumerate().skip(start.code as usize) {
             while places.get(block + 1).is_some_and(|&next| next as usize <= at) {
                 block += 1;
             }
             let (at, block) = (at as u32, block as u32);
-            let mut read = Vec::new();
-            let mut write = Vec::new();
-            visit::visit(program, op, &mut |operand| read.push(operand), &mut |reg| {
-                write.push(reg)
+            visit::visit(program, op, &mut |operand| reads.push(operand), &mut |reg| {
+                writes.push(reg);
             });
-            for operand in read {
+            for operand in reads.drain(..) {
                 if let Arg::Reg(register) = operand.arg() {
                     mention(register, block, at, true);
                 }
             }
-            write.into_iter().for_each(|register| mention(register, block, at, false));
+            for register in writes.drain(..) {
+                mention(register, block, at, false);
+            }
         }
     }
 

@@ -89,10 +89,10 @@ impl Lower<'_> {
             done[unit] = true;
             let found = registered(self.units[unit].module, "llvm.global_ctors");
             for (position, (priority, function)) in found.into_iter().enumerate() {
-                if let Kind::Symbol(symbol) = function.kind() {
-                    if let Meaning::Function(number) = self.meaning(unit, symbol) {
-                        all.push((priority, unit, position, number));
-                    }
+                if let Kind::Symbol(symbol) = function.kind()
+                    && let Meaning::Function(number) = self.meaning(unit, symbol)
+                {
+                    all.push((priority, unit, position, number));
                 }
             }
             self.run();

@@ -54,10 +54,11 @@ impl Lower<'_> {
         let native = std::str::from_utf8(name).ok().and_then(Native::of);
         let reserved = name.starts_with(b"llvm.") || name.starts_with(b"__polysem_");
         match (native, self.link.find(name)) {
-            (Some(native), _) if reserved => Meaning::Native(native),
-            (_, Some((definition, false))) => self.defined(definition, steps),
+            (_, Some((definition, false))) if native.is_none() || !reserved => {
+                self.defined(definition, steps)
+            }
             (Some(native), _) => Meaning::Native(native),
-            (None, Some((definition, true))) => self.defined(definition, steps),
+            (None, Some((definition, _))) => self.defined(definition, steps),
             (None, None) if is_optional(module, &symbol) => Meaning::Null,
             (None, None) => Meaning::Missing,
         }
@@ -170,15 +171,16 @@ impl Lower<'_> {
             Meaning::Object(object, offset) => return Const::Pointer { object, offset },
             Meaning::Null => return Const::Bits(polysem_sem::Bits::zero(64)),
             Meaning::Function(number) => self.function_address(number),
-            Meaning::Native(native) => match self.natives.get(&native) {
-                Some(&known) => known,
-                None => {
+            Meaning::Native(native) => {
+                if let Some(&known) = self.natives.get(&native) {
+                    known
+                } else {
                     let name = self.units[unit].module.symbol_name(symbol).into();
                     let object = self.add_point(name, StaticKind::Native(native), None);
                     self.natives.insert(native, object);
                     object
                 }
-            },
+            }
             Meaning::Missing => self.missing(unit, symbol),
         };
         Const::Pointer { object, offset: 0 }
@@ -250,10 +252,10 @@ impl Lower<'_> {
 /// What the source calls a global variable.
 fn global_name(module: &Module, index: u32) -> Arc<str> {
     let global = &module.globals[index as usize];
-    if let Some(variable) = module.variable(global.debug) {
-        if variable.name != NameId::EMPTY {
-            return module.names.text(variable.name).into();
-        }
+    if let Some(variable) = module.variable(global.debug)
+        && variable.name != NameId::EMPTY
+    {
+        return module.names.text(variable.name).into();
     }
     let linking = &global.linking;
     let text = module.types.get(global.ty);

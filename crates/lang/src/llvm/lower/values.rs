@@ -49,7 +49,7 @@ impl Body<'_, '_> {
             Constant::Splat(value) => {
                 let lanes = self.module.types.lanes(ty).unwrap_or(1);
                 let value = self.operand(value)?;
-                return self.splat(value, lanes);
+                return Ok(self.splat(value, lanes));
             }
             Constant::Cast { op, a } => {
                 let from = self.type_of(a);
@@ -61,7 +61,7 @@ impl Body<'_, '_> {
                 self.binary(op, flags, ty, dst, a, b)?;
             }
             Constant::ICmp { pred, a, b } => {
-                self.compare(pred, polysem_llvm::words::Flags::default(), dst, a, b)?
+                self.compare(pred, polysem_llvm::words::Flags::default(), dst, a, b)?;
             }
             Constant::FCmp { pred, a, b } => self.float_compare(pred, dst, a, b)?,
             Constant::GetElementPtr { flags, source, operands } => {
@@ -127,11 +127,11 @@ impl Body<'_, '_> {
     }
 
     /// A vector of one value.
-    pub(super) fn splat(&mut self, value: Operand, lanes: u32) -> Lowered<Operand> {
+    pub(super) fn splat(&mut self, value: Operand, lanes: u32) -> Operand {
         if let Arg::Const(position) = value.arg() {
             let lane = self.lower.program.constants[position as usize].clone();
             let all = (0..lanes).map(|_| lane.clone()).collect();
-            return Ok(self.lower.intern(Const::Many(all)));
+            return self.lower.intern(Const::Many(all));
         }
         let empty = Const::Many((0..lanes).map(|_| Const::Undefined).collect());
         let a = self.lower.intern(empty);
@@ -142,6 +142,6 @@ impl Body<'_, '_> {
         shuffles.push(Shuffle { lanes, mask: (0..lanes).map(|_| Some(0)).collect() });
         let (shuffle, dst) = (shuffles.len() as u32 - 1, self.temporary());
         self.emit(Op::Shuffle { shuffle, dst, a: Operand::reg(first), b: a });
-        Ok(Operand::reg(dst))
+        Operand::reg(dst)
     }
 }
