@@ -59,7 +59,7 @@ pub(super) fn lower(lower: &mut Lower<'_>, number: u32) {
     body.declarations();
     let places = body.blocks();
     let (count, variables) = (body.temporaries, body.variables());
-    let mut fixed = vec![false; count as usize];
+    let mut fixed = vec![body.plan.returns_twice; count as usize];
     body.plan
         .slots
         .iter()

@@ -30,6 +30,8 @@ pub(super) struct Plan {
     pub(super) slot: Vec<u32>,
     /// The slots.
     pub(super) slots: Vec<Slot>,
+    /// Whether a call may return again: what registers held before it they must hold then, so none is shared.
+    pub(super) returns_twice: bool,
 }
 
 /// A stack slot that is a register.
@@ -62,7 +64,14 @@ impl Plan {
     pub(super) fn empty() -> Plan {
         let uses =
             Uses { count: Vec::new(), last: Vec::new(), escapes: Vec::new(), block: Vec::new() };
-        Plan { uses, register: Vec::new(), gone: Vec::new(), slot: Vec::new(), slots: Vec::new() }
+        Plan {
+            uses,
+            register: Vec::new(),
+            gone: Vec::new(),
+            slot: Vec::new(),
+            slots: Vec::new(),
+            returns_twice: false,
+        }
     }
 
     pub(super) fn new(lower: &mut Lower<'_>, unit: usize, function: &Function) -> Plan {
@@ -73,9 +82,10 @@ impl Plan {
             gone: vec![false; function.body.insts.len()],
             slot: vec![NONE; locals],
             slots: Vec::new(),
+            returns_twice: function.body.calls.iter().any(|call| returns_twice(lower, unit, call)),
         };
         let module = lower.units[unit].module;
-        if lower.options.promote {
+        if lower.options.promote && !plan.returns_twice {
             plan.candidates(lower, unit, function);
         }
         if !plan.slots.is_empty() {
@@ -125,12 +135,7 @@ impl Plan {
                 Inst::Store { access, ptr, value } if plain(access) && value != ptr => {
                     (Some(ptr), Some(module.type_of(function, value)))
                 }
-                Inst::Call { call } | Inst::Invoke { call, .. } | Inst::CallBr { call, .. } => {
-                    if returns_twice(lower, unit, &body.calls[call as usize]) {
-                        self.slots.iter().for_each(|slot| self.slot[slot.local as usize] = NONE);
-                        self.slots.clear();
-                        return;
-                    }
+                Inst::Call { .. } => {
                     (mark(lower, unit, function, inst).map(|(_, address)| address), None)
                 }
                 _ => (None, None),
