@@ -339,3 +339,43 @@ L1:
 ",
     );
 }
+
+#[test]
+fn the_start_calls_all() {
+    let text = "@llvm.global_ctors = appending global [2 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 9, ptr @b, ptr null }, { i32, ptr, ptr } { i32 1, ptr @a, ptr null }]
+@llvm.global_dtors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 9, ptr @c, ptr null }]
+define void @a() {
+  ret void
+}
+define void @b() {
+  ret void
+}
+define void @c() {
+  ret void
+}
+define void @__polysem_begin(i32 %0, ptr %1, ptr %2) {
+  ret void
+}
+define i32 @atexit(ptr %0) {
+  ret i32 0
+}
+define void @exit(i32 %0) {
+  ret void
+}
+define i32 @main(i32 %0, ptr %1) {
+  ret i32 0
+}
+";
+    let program = program(&[("main.c", text)], &Options::default()).unwrap();
+    let start = print_function(&program, &program.functions[program.start as usize]);
+    let expected = "start(%argc.0: 32, %argv.1: ptr, %envp.2: ptr) -> 32, 4 registers
+    call __polysem_begin(%argc.0, %argv.1, %envp.2)
+    call atexit(@c!)
+    call a()
+    call b()
+    %3 = call main(%argc.0, %argv.1)
+    call exit(%3!)
+    return %3
+";
+    assert_eq!(start, expected);
+}

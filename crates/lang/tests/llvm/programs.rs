@@ -99,3 +99,24 @@ fn some_programs_lower() {
 fn all_programs_lower() {
     lowers(1);
 }
+
+#[test]
+fn every_form_lowers() {
+    let forms = include_str!("../../../llvm/tests/reader/forms.ll");
+    let name = |line: &str| -> Option<String> {
+        let after = line.strip_prefix("define ")?.split_once('@')?.1;
+        Some(after.split_once('(')?.0.to_owned())
+    };
+    let names: Vec<String> =
+        forms.lines().filter_map(name).map(|name| format!("ptr @{name}")).collect();
+    let (count, all) = (names.len(), names.join(", "));
+    let text = format!(
+        "{forms}\n@all = global [{count} x ptr] [{all}]\ndefine ptr @main() {{\n  ret ptr @all\n}}\n"
+    );
+    for promote in [true, false] {
+        let options = Options { promote, ..Options::default() };
+        let program = super::program(&[("forms.ll", &text)], &options).unwrap();
+        assert!(program.functions.len() >= count);
+        assert!(print(&program).contains("refused: exceptions"));
+    }
+}

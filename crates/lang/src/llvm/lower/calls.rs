@@ -107,8 +107,8 @@ impl Body<'_, '_> {
         let ty = if ret == TypeId::VOID { None } else { Some(self.ty(ret)?) };
         Ok(Call {
             callee,
+            fixed: fixed.min(args.len() as u32),
             args: args.into(),
-            fixed: fixed.min(call.args.count),
             dst: (ty.is_some() && self.is_used(at)).then(|| self.result(at)),
             ty,
             noundef,

@@ -134,8 +134,8 @@ pub fn lower(units: &[Unit<'_>], options: &Options) -> Result<Program, LinkError
     let entry = lower.entry()?;
     let roots = lower.roots(entry);
     lower.run();
-    let constructors = lower.constructors();
-    lower.start(&roots, &constructors);
+    let registered = lower.registered();
+    lower.start(&roots, &registered);
     lower.run();
     lower.place_blocks();
     debug_assert_eq!(super::check::check(&lower.program), Ok(()));

@@ -20,6 +20,14 @@ pub(super) struct Roots {
     exit: Option<u32>,
 }
 
+/// What runs before and after it all.
+pub(super) struct Registered {
+    constructors: Vec<u32>,
+    destructors: Vec<u32>,
+    /// What destructors are registered with.
+    atexit: Option<u32>,
+}
+
 /// The start function's registers: three parameters, and the result of the entry function.
 const RESULT: Reg = Reg(3);
 
@@ -77,9 +85,10 @@ impl Lower<'_> {
         self.signature(function).1.len()
     }
 
-    /// The constructors by priority, then by order. Those of a unit of the library only if something else of it is there.
-    pub(super) fn constructors(&mut self) -> Vec<u32> {
-        let mut all: Vec<(u64, usize, usize, u32)> = Vec::new();
+    /// Constructors and destructors by priority, then by order. Those of a unit of the library only if something else of it
+    /// is there.
+    pub(super) fn registered(&mut self) -> Registered {
+        let mut found = [Vec::new(), Vec::new()];
         let mut done = vec![false; self.units.len()];
         loop {
             let ready = |unit: &usize| {
@@ -87,22 +96,28 @@ impl Lower<'_> {
             };
             let Some(unit) = (0..self.units.len()).find(ready) else { break };
             done[unit] = true;
-            let found = registered(self.units[unit].module, "llvm.global_ctors");
-            for (position, (priority, function)) in found.into_iter().enumerate() {
-                if let Kind::Symbol(symbol) = function.kind()
-                    && let Meaning::Function(number) = self.meaning(unit, symbol)
-                {
-                    all.push((priority, unit, position, number));
+            for (list, name) in found.iter_mut().zip(["llvm.global_ctors", "llvm.global_dtors"]) {
+                let entries = registered(self.units[unit].module, name);
+                for (position, (priority, function)) in entries.into_iter().enumerate() {
+                    let Kind::Symbol(symbol) = function.kind() else { continue };
+                    if let Meaning::Function(number) = self.meaning(unit, symbol) {
+                        list.push((priority, unit, position, number));
+                    }
                 }
             }
             self.run();
         }
-        all.sort_unstable();
-        all.into_iter().map(|(.., number)| number).collect()
+        let [constructors, destructors] = found.map(|mut list: Vec<(u64, usize, usize, u32)>| {
+            list.sort_unstable();
+            list.into_iter().map(|(.., number)| number).collect::<Vec<u32>>()
+        });
+        let atexit = if destructors.is_empty() { None } else { self.root("atexit") };
+        self.run();
+        Registered { constructors, destructors, atexit }
     }
 
     /// Adds the start function.
-    pub(super) fn start(&mut self, roots: &Roots, constructors: &[u32]) {
+    pub(super) fn start(&mut self, roots: &Roots, registered: &Registered) {
         let initialise = self.initialise();
         let (int, pointer) = (self.plain(32, false), self.plain(64, true));
         let params = [int, pointer, pointer];
@@ -111,8 +126,18 @@ impl Lower<'_> {
         for function in initialise {
             self.push_call(function, Box::default(), None, None);
         }
-        for function in roots.begin.iter().chain(constructors) {
-            self.start_call(*function, &params, None);
+        if let Some(begin) = roots.begin {
+            self.start_call(begin, &params, None);
+        }
+        // What is registered first runs last: after all that the program registers.
+        for (atexit, &function) in registered.atexit.iter().cycle().zip(&registered.destructors) {
+            let object = self.function_address(function);
+            let value = self.intern(Const::Pointer { object, offset: 0 });
+            let arg = Argument { value, ty: pointer, noundef: true, byval: None };
+            self.push_call(*atexit, Box::new([arg]), Some(int), None);
+        }
+        for &function in &registered.constructors {
+            self.start_call(function, &params, None);
         }
         let (ret, _) = self.signature(roots.entry);
         let gives_code = ret == TypeId::I32;
