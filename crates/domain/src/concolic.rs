@@ -92,7 +92,7 @@ impl Domain for Concolic {
         Both { concrete: self.concrete.start(), symbolic: self.symbolic.start() }
     }
 
-    fn lit(&mut self, bits: Bits) -> Bv {
+    fn constant(bits: Bits) -> Bv {
         Both { concrete: bits.clone(), symbolic: Sym::Lit(bits) }
     }
 
@@ -170,6 +170,15 @@ impl Domain for Concolic {
         let symbolic = self.symbolic.ite(&cond.symbolic, &a.symbolic, &b.symbolic);
         let concrete = if cond.concrete { &a.concrete } else { &b.concrete };
         Both { concrete: concrete.clone(), symbolic }
+    }
+
+    /// The terms know it: that the run has a number there says nothing about other runs.
+    fn literal(&self, value: &Bv) -> Option<Bits> {
+        self.symbolic.literal(&value.symbolic)
+    }
+
+    fn word(&self, value: &Bv) -> Option<u64> {
+        self.symbolic.word(&value.symbolic)
     }
 
     fn not(&mut self, a: &Truth) -> Truth {

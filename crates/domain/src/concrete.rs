@@ -101,7 +101,7 @@ impl Domain for Concrete {
     }
 
     #[inline]
-    fn lit(&mut self, bits: Bits) -> Bits {
+    fn constant(bits: Bits) -> Bits {
         bits
     }
 
@@ -179,6 +179,16 @@ impl Domain for Concrete {
     #[inline]
     fn known(&self, truth: &bool) -> Option<bool> {
         Some(*truth)
+    }
+
+    #[inline]
+    fn literal(&self, value: &Bits) -> Option<Bits> {
+        Some(value.clone())
+    }
+
+    #[inline]
+    fn word(&self, value: &Bits) -> Option<u64> {
+        value.word()
     }
 
     #[inline]

@@ -153,7 +153,7 @@ impl Domain for Dependence {
         Decided::default()
     }
 
-    fn lit(&mut self, bits: Bits) -> Derived<Bits> {
+    fn constant(bits: Bits) -> Derived<Bits> {
         Derived::known(bits)
     }
 
@@ -206,6 +206,10 @@ impl Domain for Dependence {
 
     fn known(&self, truth: &Derived<bool>) -> Option<bool> {
         truth.known
+    }
+
+    fn literal(&self, value: &Derived<Bits>) -> Option<Bits> {
+        value.known.clone()
     }
 
     fn not(&mut self, a: &Derived<bool>) -> Derived<bool> {

@@ -1,6 +1,6 @@
 //! A reading that may be left out, so that the products of any of some readings are one type.
 //!
-//! Left out, it knows nothing: every value is `None`, every decision may go either way, and no fault is told of, since
+//! Left out, it knows nothing: every value that it makes is `None` (a constant made without it is not, and is ignored), every decision may go either way, and no fault is told of, since
 //! who runs beside it tells.
 
 use crate::conformance::{Inputs, Reading};
@@ -34,6 +34,10 @@ impl<D: Fork> Domain for Optional<D> {
 
     fn start(&mut self) -> Self::Path {
         self.0.as_mut().map(D::start)
+    }
+
+    fn constant(bits: Bits) -> Self::Bv {
+        Some(D::constant(bits))
     }
 
     fn lit(&mut self, bits: Bits) -> Self::Bv {
@@ -89,6 +93,14 @@ impl<D: Fork> Domain for Optional<D> {
 
     fn known(&self, truth: &Self::Bool) -> Option<bool> {
         self.0.as_ref().zip(truth.as_ref()).and_then(|(dom, truth)| dom.known(truth))
+    }
+
+    fn literal(&self, value: &Self::Bv) -> Option<Bits> {
+        self.0.as_ref().zip(value.as_ref()).and_then(|(dom, value)| dom.literal(value))
+    }
+
+    fn word(&self, value: &Self::Bv) -> Option<u64> {
+        self.0.as_ref().zip(value.as_ref()).and_then(|(dom, value)| dom.word(value))
     }
 
     fn not(&mut self, a: &Self::Bool) -> Self::Bool {

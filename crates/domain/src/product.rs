@@ -39,6 +39,11 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         (self.first.start(), self.second.start())
     }
 
+    fn constant(bits: Bits) -> Bv<A, B> {
+        (A::constant(bits.clone()), B::constant(bits))
+    }
+
+    // Each has its own way: one of them may have been left out.
     fn lit(&mut self, bits: Bits) -> Bv<A, B> {
         (self.first.lit(bits.clone()), self.second.lit(bits))
     }
@@ -108,6 +113,15 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
 
     fn known(&self, truth: &Truth<A, B>) -> Option<bool> {
         self.first.known(&truth.0).or_else(|| self.second.known(&truth.1))
+    }
+
+    /// What either knows: a run is described by both.
+    fn literal(&self, value: &Bv<A, B>) -> Option<Bits> {
+        self.first.literal(&value.0).or_else(|| self.second.literal(&value.1))
+    }
+
+    fn word(&self, value: &Bv<A, B>) -> Option<u64> {
+        self.first.word(&value.0).or_else(|| self.second.word(&value.1))
     }
 
     fn not(&mut self, a: &Truth<A, B>) -> Truth<A, B> {

@@ -55,8 +55,13 @@ pub trait Domain {
     /// What is known where a program starts: nothing.
     fn start(&mut self) -> Self::Path;
 
+    /// A constant vector, for who has no reading at hand: tables of a program are filled before it runs.
+    fn constant(bits: Bits) -> Self::Bv;
     /// A constant vector.
-    fn lit(&mut self, bits: Bits) -> Self::Bv;
+    #[inline]
+    fn lit(&mut self, bits: Bits) -> Self::Bv {
+        Self::constant(bits)
+    }
     /// A constant truth value.
     fn truth(&mut self, truth: bool) -> Self::Bool;
 
@@ -65,6 +70,18 @@ pub trait Domain {
     fn known(&self, truth: &Self::Bool) -> Option<bool> {
         let _ = truth;
         None
+    }
+    /// What a vector is on every run of every path, where the reading knows it without asking. For contexts and memory
+    /// models, not for languages.
+    fn literal(&self, value: &Self::Bv) -> Option<Bits> {
+        let _ = value;
+        None
+    }
+    /// The number that a vector of up to 64 bits is on every run of every path, where the reading knows it without asking.
+    /// For contexts and memory models, not for languages.
+    #[inline]
+    fn word(&self, value: &Self::Bv) -> Option<u64> {
+        self.literal(value).and_then(|bits| bits.word())
     }
     /// The next input of that name on this path.
     ///

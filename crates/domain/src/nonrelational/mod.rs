@@ -13,6 +13,7 @@ mod lattice;
 mod truth;
 
 pub use lattice::Lattice;
+use truth::CONSTANT;
 pub use truth::{Key, Narrowed, Numbered, Truth};
 
 use crate::cells::Cells;
@@ -79,8 +80,9 @@ impl<A: Lattice> Domain for NonRelational<A> {
         Narrowed::new()
     }
 
-    fn lit(&mut self, bits: Bits) -> Numbered<A> {
-        self.value(A::lit(&bits), Some(bits))
+    fn constant(bits: Bits) -> Numbered<A> {
+        let key = Key { number: CONSTANT, at: Some(bits.clone()) };
+        Numbered { abs: A::lit(&bits), lit: Some(bits), address: false, key }
     }
 
     fn truth(&mut self, truth: bool) -> Truth<A> {
@@ -134,6 +136,10 @@ impl<A: Lattice> Domain for NonRelational<A> {
 
     fn known(&self, truth: &Truth<A>) -> Option<bool> {
         truth.known
+    }
+
+    fn literal(&self, value: &Numbered<A>) -> Option<Bits> {
+        value.as_lit()
     }
 
     fn not(&mut self, a: &Truth<A>) -> Truth<A> {

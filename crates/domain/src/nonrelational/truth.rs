@@ -13,11 +13,14 @@ use std::rc::Rc;
 /// **Invariant:** on one path, equal keys mean equal values.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Key {
-    /// Values are counted.
+    /// Values are counted, from one.
     pub(super) number: u64,
-    /// For an element of a map that nobody wrote: its index. The number is that of the map's rest.
+    /// For an element of a map that nobody wrote: its index. The number is that of the map's rest. For a constant: itself.
     pub(super) at: Option<Bits>,
 }
+
+/// The number that all constants have: equal ones are the same value.
+pub(super) const CONSTANT: u64 = 0;
 
 /// A vector: what it can be, and which computed value it is.
 #[derive(Clone, Debug)]

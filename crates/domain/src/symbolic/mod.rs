@@ -216,7 +216,8 @@ impl Domain for Symbolic {
         Facts::default()
     }
 
-    fn lit(&mut self, bits: Bits) -> Sym {
+    #[inline]
+    fn constant(bits: Bits) -> Sym {
         Sym::Lit(bits)
     }
 
@@ -296,6 +297,22 @@ impl Domain for Symbolic {
         match truth {
             Condition::Known(truth) => Some(*truth),
             Condition::Term(_) => None,
+        }
+    }
+
+    #[inline]
+    fn literal(&self, value: &Sym) -> Option<Bits> {
+        match value {
+            Sym::Lit(bits) => Some(bits.clone()),
+            Sym::Term(_) => None,
+        }
+    }
+
+    #[inline]
+    fn word(&self, value: &Sym) -> Option<u64> {
+        match value {
+            Sym::Lit(bits) => bits.word(),
+            Sym::Term(_) => None,
         }
     }
 

@@ -35,7 +35,7 @@ impl Domain for Wrong {
     fn start(&mut self) -> Run {
         self.right.start()
     }
-    fn lit(&mut self, bits: Bits) -> Bits {
+    fn constant(bits: Bits) -> Bits {
         bits
     }
     fn truth(&mut self, truth: bool) -> bool {

@@ -22,7 +22,7 @@ impl Domain for Any {
     type Path = ();
 
     fn start(&mut self) {}
-    fn lit(&mut self, _: Bits) {}
+    fn constant(_: Bits) {}
     fn truth(&mut self, _: bool) {}
 
     fn input(&mut self, (): &mut (), _: &str, _: u32) -> Result<(), Stop> {
