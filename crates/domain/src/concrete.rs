@@ -182,12 +182,12 @@ impl Domain for Concrete {
     }
 
     #[inline]
-    fn literal(&self, value: &Bits) -> Option<Bits> {
+    fn literal(value: &Bits) -> Option<Bits> {
         Some(value.clone())
     }
 
     #[inline]
-    fn word(&self, value: &Bits) -> Option<u64> {
+    fn word(value: &Bits) -> Option<u64> {
         value.word()
     }
 

@@ -115,13 +115,13 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         self.first.known(&truth.0).or_else(|| self.second.known(&truth.1))
     }
 
-    /// What either knows: a run is described by both.
-    fn literal(&self, value: &Bv<A, B>) -> Option<Bits> {
-        self.first.literal(&value.0).or_else(|| self.second.literal(&value.1))
+    /// Nothing but a literal only where both are.
+    fn literal(value: &Bv<A, B>) -> Option<Bits> {
+        A::literal(&value.0).filter(|bits| B::literal(&value.1).as_ref() == Some(bits))
     }
 
-    fn word(&self, value: &Bv<A, B>) -> Option<u64> {
-        self.first.word(&value.0).or_else(|| self.second.word(&value.1))
+    fn word(value: &Bv<A, B>) -> Option<u64> {
+        A::word(&value.0).filter(|word| B::word(&value.1) == Some(*word))
     }
 
     fn not(&mut self, a: &Truth<A, B>) -> Truth<A, B> {

@@ -71,17 +71,16 @@ pub trait Domain {
         let _ = truth;
         None
     }
-    /// What a vector is on every run of every path, where the reading knows it without asking. For contexts and memory
-    /// models, not for languages.
-    fn literal(&self, value: &Self::Bv) -> Option<Bits> {
+    /// What a vector is on every run of every path, where the reading knows it without asking and nothing else: the
+    /// [`Domain::constant`] of it is the same value. For contexts and memory models, not for languages.
+    fn literal(value: &Self::Bv) -> Option<Bits> {
         let _ = value;
         None
     }
-    /// The number that a vector of up to 64 bits is on every run of every path, where the reading knows it without asking.
-    /// For contexts and memory models, not for languages.
+    /// The same of a vector of up to 64 bits, as a number.
     #[inline]
-    fn word(&self, value: &Self::Bv) -> Option<u64> {
-        self.literal(value).and_then(|bits| bits.word())
+    fn word(value: &Self::Bv) -> Option<u64> {
+        Self::literal(value).and_then(|bits| bits.word())
     }
     /// The next input of that name on this path.
     ///

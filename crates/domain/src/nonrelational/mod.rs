@@ -138,7 +138,7 @@ impl<A: Lattice> Domain for NonRelational<A> {
         truth.known
     }
 
-    fn literal(&self, value: &Numbered<A>) -> Option<Bits> {
+    fn literal(value: &Numbered<A>) -> Option<Bits> {
         value.as_lit()
     }
 
