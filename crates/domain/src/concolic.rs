@@ -1,8 +1,8 @@
 //! The concolic reading: a run on given inputs, and beside it the terms of what it computes.
 //!
 //! The concrete side decides every branch; the symbolic side writes down under which condition it went that way, and
-//! what had to hold. The approximate variant keeps terms simple as SAGE does: what is not linear, and where memory is
-//! accessed, is replaced by what it is on this run. Inputs that satisfy its facts may then go another way.
+//! what had to hold. The approximate variant keeps terms simple as SAGE does: what is not linear, floating-point numbers,
+//! and where memory is accessed, is replaced by what it is on this run. Inputs that satisfy its facts may then go another way.
 //!
 //! **Invariant:** on the inputs of the run, every term has the value that stands beside it, in both variants.
 
@@ -10,8 +10,8 @@ use crate::concrete::{Concrete, Run};
 use crate::conformance::{Inputs, Reading};
 use crate::symbolic::{Condition, Facts, Sym, Symbolic};
 use polysem_sem::{
-    Alternative, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, Object, Slot, SlotRef, Stop,
-    UnOp,
+    Alternative, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, FloatCmp, FloatFormat, FloatOp,
+    FloatTest, Fork, Object, Slot, SlotRef, Stop, UnOp,
 };
 use polysem_term::{ArrayValue, TermId, Value};
 
@@ -51,10 +51,9 @@ impl Concolic {
 
     /// Whether an operator is to be replaced by its value.
     fn is_too_hard(&self, op: BinOp, a: &Bv, b: &Bv) -> bool {
-        let open = |value: &Bv| matches!(value.symbolic, Sym::Term(_));
         self.approximate
             && match op {
-                BinOp::Mul => open(a) && open(b),
+                BinOp::Mul => is_open(a) && is_open(b),
                 BinOp::Udiv
                 | BinOp::Urem
                 | BinOp::Sdiv
@@ -62,7 +61,7 @@ impl Concolic {
                 | BinOp::Smod
                 | BinOp::Shl
                 | BinOp::Lshr
-                | BinOp::Ashr => open(b),
+                | BinOp::Ashr => is_open(b),
                 // All others are linear, or so cheap that they need not be.
                 _ => false,
             }
@@ -73,6 +72,12 @@ impl Concolic {
         Sym::Lit(concrete.clone())
     }
 
+    /// The same of a truth value.
+    fn concretise_truth(&mut self, concrete: bool) -> Condition {
+        self.concretised += 1;
+        Condition::Known(concrete)
+    }
+
     /// An index or address as the symbolic side may use it.
     fn place(&mut self, index: &Bv) -> Sym {
         match index.symbolic {
@@ -80,6 +85,11 @@ impl Concolic {
             Sym::Term(_) | Sym::Lit(_) => index.symbolic.clone(),
         }
     }
+}
+
+/// Whether it depends on inputs, as far as the terms know.
+fn is_open(value: &Bv) -> bool {
+    matches!(value.symbolic, Sym::Term(_))
 }
 
 impl Domain for Concolic {
@@ -164,6 +174,43 @@ impl Domain for Concolic {
     fn cmp(&mut self, op: CmpOp, a: &Bv, b: &Bv) -> Result<Truth, Stop> {
         let symbolic = self.symbolic.cmp(op, &a.symbolic, &b.symbolic)?;
         Ok(Both { concrete: op.eval(&a.concrete, &b.concrete), symbolic })
+    }
+
+    fn float(&mut self, op: FloatOp, args: &[&Bv]) -> Result<Bv, Stop> {
+        let concrete = op.eval(&args.iter().map(|arg| &arg.concrete).collect::<Vec<_>>());
+        let symbolic = if self.approximate && args.iter().any(|arg| is_open(arg)) {
+            self.concretise(&concrete)
+        } else {
+            let args: Vec<_> = args.iter().map(|arg| &arg.symbolic).collect();
+            self.symbolic.float(op, &args)?
+        };
+        Ok(Both { concrete, symbolic })
+    }
+
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Bv,
+        b: &Bv,
+    ) -> Result<Truth, Stop> {
+        let concrete = cmp.eval(format, &a.concrete, &b.concrete);
+        let symbolic = if self.approximate && (is_open(a) || is_open(b)) {
+            self.concretise_truth(concrete)
+        } else {
+            self.symbolic.float_cmp(cmp, format, &a.symbolic, &b.symbolic)?
+        };
+        Ok(Both { concrete, symbolic })
+    }
+
+    fn float_test(&mut self, test: FloatTest, format: FloatFormat, a: &Bv) -> Result<Truth, Stop> {
+        let concrete = test.eval(format, &a.concrete);
+        let symbolic = if self.approximate && is_open(a) {
+            self.concretise_truth(concrete)
+        } else {
+            self.symbolic.float_test(test, format, &a.symbolic)?
+        };
+        Ok(Both { concrete, symbolic })
     }
 
     fn ite(&mut self, cond: &Truth, a: &Bv, b: &Bv) -> Bv {

@@ -2,8 +2,8 @@
 
 use crate::numbering::Numbering;
 use polysem_sem::{
-    Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, NOWHERE, Name, Object, Stop, UnOp,
-    exact_by_widening,
+    Alternative, BinOp, Bits, CmpOp, Domain, Fault, FloatCmp, FloatFormat, FloatOp, FloatTest,
+    Fork, NOWHERE, Name, Object, Stop, UnOp, exact_by_widening,
 };
 use polysem_term::{ArrayValue, Sort, Value};
 use rpds::RedBlackTreeMap;
@@ -169,6 +169,26 @@ impl Domain for Concrete {
     #[inline]
     fn cmp(&mut self, op: CmpOp, a: &Bits, b: &Bits) -> Result<bool, Stop> {
         Ok(op.eval(a, b))
+    }
+
+    #[inline]
+    fn float(&mut self, op: FloatOp, args: &[&Bits]) -> Result<Bits, Stop> {
+        Ok(op.eval(args))
+    }
+
+    #[inline]
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Bits,
+        b: &Bits,
+    ) -> Result<bool, Stop> {
+        Ok(cmp.eval(format, a, b))
+    }
+
+    fn float_test(&mut self, test: FloatTest, format: FloatFormat, a: &Bits) -> Result<bool, Stop> {
+        Ok(test.eval(format, a))
     }
 
     #[inline]

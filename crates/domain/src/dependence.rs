@@ -13,7 +13,8 @@ use crate::cells::Cells;
 use crate::conformance::{Inputs, Reading};
 use crate::numbering::Numbering;
 use polysem_sem::{
-    Abstract, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, Object, Slot, SlotRef, Stop, UnOp,
+    Abstract, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, FloatCmp, FloatFormat, FloatOp,
+    FloatTest, Fork, Object, Slot, SlotRef, Stop, UnOp,
 };
 use polysem_term::Value;
 use rpds::RedBlackTreeSet;
@@ -194,6 +195,34 @@ impl Domain for Dependence {
         b: &Derived<Bits>,
     ) -> Result<Derived<bool>, Stop> {
         Ok(a.with(b, |a, b| op.eval(a, b)))
+    }
+
+    fn float(&mut self, op: FloatOp, args: &[&Derived<Bits>]) -> Result<Derived<Bits>, Stop> {
+        let known: Option<Vec<_>> = args.iter().map(|arg| arg.known.as_ref()).collect();
+        Ok(known.map_or_else(
+            || Derived::from(args.iter().fold(Sources::default(), |all, arg| all.union(&arg.from))),
+            |known| Derived::known(op.eval(&known)),
+        ))
+    }
+
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Derived<Bits>,
+        b: &Derived<Bits>,
+    ) -> Result<Derived<bool>, Stop> {
+        Ok(a.with(b, |a, b| cmp.eval(format, a, b)))
+    }
+
+    fn float_test(
+        &mut self,
+        test: FloatTest,
+        format: FloatFormat,
+        a: &Derived<Bits>,
+    ) -> Result<Derived<bool>, Stop> {
+        let known = a.known.as_ref().map(|a| test.eval(format, a));
+        Ok(Derived { known, from: a.from.clone() })
     }
 
     fn ite(&mut self, cond: &Derived<bool>, a: &Derived<Bits>, b: &Derived<Bits>) -> Derived<Bits> {

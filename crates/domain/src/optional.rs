@@ -5,7 +5,8 @@
 
 use crate::conformance::{Inputs, Reading};
 use polysem_sem::{
-    Abstract, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, Object, Slot, SlotRef, Stop, UnOp,
+    Abstract, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, FloatCmp, FloatFormat, FloatOp,
+    FloatTest, Fork, Object, Slot, SlotRef, Stop, UnOp,
 };
 use polysem_term::Value;
 
@@ -85,6 +86,30 @@ impl<D: Fork> Domain for Optional<D> {
 
     fn cmp(&mut self, op: CmpOp, a: &Self::Bv, b: &Self::Bv) -> Result<Self::Bool, Stop> {
         ask!(self, dom, [a, b] => dom.cmp(op, a, b)).transpose()
+    }
+
+    fn float(&mut self, op: FloatOp, args: &[&Self::Bv]) -> Result<Self::Bv, Stop> {
+        let args: Option<Vec<_>> = args.iter().map(|arg| arg.as_ref()).collect();
+        self.0.as_mut().zip(args).map(|(dom, args)| dom.float(op, &args)).transpose()
+    }
+
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Self::Bv,
+        b: &Self::Bv,
+    ) -> Result<Self::Bool, Stop> {
+        ask!(self, dom, [a, b] => dom.float_cmp(cmp, format, a, b)).transpose()
+    }
+
+    fn float_test(
+        &mut self,
+        test: FloatTest,
+        format: FloatFormat,
+        a: &Self::Bv,
+    ) -> Result<Self::Bool, Stop> {
+        ask!(self, dom, [a] => dom.float_test(test, format, a)).transpose()
     }
 
     fn ite(&mut self, cond: &Self::Bool, a: &Self::Bv, b: &Self::Bv) -> Self::Bv {

@@ -4,8 +4,8 @@
 
 use crate::conformance::{Inputs, Reading};
 use polysem_sem::{
-    Abstract, Alternative, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, Object, Slot,
-    SlotRef, Stop, UnOp,
+    Abstract, Alternative, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, FloatCmp, FloatFormat,
+    FloatOp, FloatTest, Fork, Object, Slot, SlotRef, Stop, UnOp, literals,
 };
 use polysem_term::Value;
 
@@ -105,6 +105,41 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
 
     fn cmp(&mut self, op: CmpOp, a: &Bv<A, B>, b: &Bv<A, B>) -> Result<Truth<A, B>, Stop> {
         Ok((self.first.cmp(op, &a.0, &b.0)?, self.second.cmp(op, &a.1, &b.1)?))
+    }
+
+    fn float(&mut self, op: FloatOp, args: &[&Bv<A, B>]) -> Result<Bv<A, B>, Stop> {
+        if let Some(known) = literals(self, args) {
+            return Ok(self.lit(op.eval(&known.iter().collect::<Vec<_>>())));
+        }
+        let (first, second): (Vec<_>, Vec<_>) = args.iter().map(|arg| (&arg.0, &arg.1)).unzip();
+        Ok((self.first.float(op, &first)?, self.second.float(op, &second)?))
+    }
+
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Bv<A, B>,
+        b: &Bv<A, B>,
+    ) -> Result<Truth<A, B>, Stop> {
+        if let Some((a, b)) = self.literal(a).zip(self.literal(b)) {
+            return Ok(self.truth(cmp.eval(format, &a, &b)));
+        }
+        let first = self.first.float_cmp(cmp, format, &a.0, &b.0)?;
+        Ok((first, self.second.float_cmp(cmp, format, &a.1, &b.1)?))
+    }
+
+    fn float_test(
+        &mut self,
+        test: FloatTest,
+        format: FloatFormat,
+        a: &Bv<A, B>,
+    ) -> Result<Truth<A, B>, Stop> {
+        if let Some(a) = self.literal(a) {
+            return Ok(self.truth(test.eval(format, &a)));
+        }
+        let first = self.first.float_test(test, format, &a.0)?;
+        Ok((first, self.second.float_test(test, format, &a.1)?))
     }
 
     fn ite(&mut self, cond: &Truth<A, B>, a: &Bv<A, B>, b: &Bv<A, B>) -> Bv<A, B> {

@@ -2,6 +2,7 @@
 
 use crate::domain::{Domain, Object};
 use crate::stop::{Fault, FaultKind, Stop};
+use polysem_term::float::{FloatCmp, FloatFormat, FloatOp, FloatTest};
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
 
 /// Result of executing something in a step.
@@ -309,5 +310,43 @@ impl<'a, D: Domain> Cx<'a, D> {
     #[inline]
     pub fn cmp(&mut self, op: CmpOp, a: &D::Bv, b: &D::Bv) -> Exec<D::Bool, D> {
         Ok(self.dom.cmp(op, a, b)?)
+    }
+
+    /// An operator on floating-point numbers.
+    ///
+    /// # Errors
+    /// As [`Domain::float`].
+    #[inline]
+    pub fn float(&mut self, op: FloatOp, args: &[&D::Bv]) -> Exec<D::Bv, D> {
+        Ok(self.dom.float(op, args)?)
+    }
+
+    /// A comparison of floating-point numbers.
+    ///
+    /// # Errors
+    /// As [`Domain::float_cmp`].
+    #[inline]
+    pub fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &D::Bv,
+        b: &D::Bv,
+    ) -> Exec<D::Bool, D> {
+        Ok(self.dom.float_cmp(cmp, format, a, b)?)
+    }
+
+    /// A question about one floating-point number.
+    ///
+    /// # Errors
+    /// As [`Domain::float_test`].
+    #[inline]
+    pub fn float_test(
+        &mut self,
+        test: FloatTest,
+        format: FloatFormat,
+        a: &D::Bv,
+    ) -> Exec<D::Bool, D> {
+        Ok(self.dom.float_test(test, format, a)?)
     }
 }

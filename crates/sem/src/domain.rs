@@ -2,6 +2,7 @@
 
 use crate::context::Alternative;
 use crate::stop::{Fault, Stop};
+use polysem_term::float::{FloatCmp, FloatFormat, FloatOp, FloatTest};
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
 use std::fmt::Debug;
 
@@ -139,6 +140,43 @@ pub trait Domain {
     /// # Errors
     /// [`Stop::Unsupported`] if the reading cannot model it.
     fn cmp(&mut self, op: CmpOp, a: &Self::Bv, b: &Self::Bv) -> Result<Self::Bool, Stop>;
+    /// An operator on floating-point numbers. Unless a reading does better, it is computed where all operands are known.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the reading cannot model it.
+    fn float(&mut self, op: FloatOp, args: &[&Self::Bv]) -> Result<Self::Bv, Stop> {
+        let literals = literals(self, args).ok_or_else(unknown_float)?;
+        Ok(self.lit(op.eval(&literals.iter().collect::<Vec<_>>())))
+    }
+    /// A comparison of floating-point numbers. Unless a reading does better, it is decided where both are known.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the reading cannot model it.
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Self::Bv,
+        b: &Self::Bv,
+    ) -> Result<Self::Bool, Stop> {
+        let both = self.literal(a).zip(self.literal(b));
+        let (a, b) = both.ok_or_else(unknown_float)?;
+        Ok(self.truth(cmp.eval(format, &a, &b)))
+    }
+    /// A question about one floating-point number. Unless a reading does better, it is decided where that is known.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if the reading cannot model it.
+    fn float_test(
+        &mut self,
+        test: FloatTest,
+        format: FloatFormat,
+        a: &Self::Bv,
+    ) -> Result<Self::Bool, Stop> {
+        let a = self.literal(a).ok_or_else(unknown_float)?;
+        Ok(self.truth(test.eval(format, &a)))
+    }
+
     /// `a` where `cond` holds, else `b`.
     fn ite(&mut self, cond: &Self::Bool, a: &Self::Bv, b: &Self::Bv) -> Self::Bv;
 
@@ -253,6 +291,15 @@ pub trait Abstract: Fork {
     fn leq_bool(&mut self, a: &Self::Bool, b: &Self::Bool) -> bool;
     /// Whether all that `a` describes is described by `b`.
     fn leq_map(&mut self, a: &Self::Map, b: &Self::Map) -> bool;
+}
+
+/// What the vectors are on every run, if the reading knows it of all of them.
+pub fn literals<D: Domain + ?Sized>(dom: &D, values: &[&D::Bv]) -> Option<Vec<Bits>> {
+    values.iter().map(|value| dom.literal(value)).collect()
+}
+
+fn unknown_float() -> Stop {
+    Stop::unsupported("floating-point numbers that depend on inputs")
 }
 
 /// [`Domain::exact`] for any reading: computed wide enough that it fits, and compared with its low half.

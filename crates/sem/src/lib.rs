@@ -45,11 +45,12 @@ mod slot;
 mod stop;
 
 pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
-pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening};
+pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening, literals};
 pub use language::{Flow, FlowOf, Language};
 pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 pub use stop::{Fault, FaultKind, Involved, Stop};
 
 /// The vocabulary of operators, so that a language needs no other import.
+pub use polysem_term::float::{FloatCmp, FloatFormat, FloatOp, FloatTest};
 pub use polysem_term::{BinOp, Bits, CmpOp, UnOp};

@@ -16,6 +16,7 @@ mod build;
 mod code;
 mod eval;
 mod facts;
+pub mod float;
 mod head;
 mod node;
 pub mod op;

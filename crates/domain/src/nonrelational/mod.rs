@@ -19,7 +19,8 @@ pub use truth::{Key, Narrowed, Numbered, Truth};
 use crate::cells::Cells;
 use crate::conformance::{Inputs, Reading};
 use polysem_sem::{
-    Abstract, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, Fork, Object, Slot, SlotRef, Stop, UnOp,
+    Abstract, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, FloatCmp, FloatFormat, FloatOp,
+    FloatTest, Fork, Object, Slot, SlotRef, Stop, UnOp, literals,
 };
 use polysem_term::Value;
 use std::marker::PhantomData;
@@ -124,6 +125,34 @@ impl<A: Lattice> Domain for NonRelational<A> {
             Some(known) => Truth::plain(Some(known)),
             None => Truth::cmp(op, a, b),
         })
+    }
+
+    // No lattice speaks of floating-point numbers: one that is not known can be any.
+    fn float(&mut self, op: FloatOp, args: &[&Numbered<A>]) -> Result<Numbered<A>, Stop> {
+        Ok(match literals(self, args) {
+            Some(known) => self.lit(op.eval(&known.iter().collect::<Vec<_>>())),
+            None => self.value(A::top(op.width()), None),
+        })
+    }
+
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Numbered<A>,
+        b: &Numbered<A>,
+    ) -> Result<Truth<A>, Stop> {
+        let both = a.as_lit().zip(b.as_lit());
+        Ok(Truth::plain(both.map(|(a, b)| cmp.eval(format, &a, &b))))
+    }
+
+    fn float_test(
+        &mut self,
+        test: FloatTest,
+        format: FloatFormat,
+        a: &Numbered<A>,
+    ) -> Result<Truth<A>, Stop> {
+        Ok(Truth::plain(a.as_lit().map(|a| test.eval(format, &a))))
     }
 
     fn ite(&mut self, cond: &Truth<A>, a: &Numbered<A>, b: &Numbered<A>) -> Numbered<A> {

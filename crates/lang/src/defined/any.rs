@@ -6,7 +6,8 @@
 use super::program::Program;
 use super::step::{Defined, Place};
 use polysem_sem::{
-    BinOp, Bits, Break, CmpOp, Cx, Domain, Fault, Flow, Language, Name, Object, Stop, UnOp,
+    BinOp, Bits, Break, CmpOp, Cx, Domain, Fault, FloatCmp, FloatFormat, FloatOp, FloatTest, Flow,
+    Language, Name, Object, Stop, UnOp,
 };
 use std::collections::BTreeMap;
 
@@ -42,6 +43,18 @@ impl Domain for Any {
     }
 
     fn cmp(&mut self, _: CmpOp, (): &(), (): &()) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn float(&mut self, _: FloatOp, _: &[&()]) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn float_cmp(&mut self, _: FloatCmp, _: FloatFormat, (): &(), (): &()) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    fn float_test(&mut self, _: FloatTest, _: FloatFormat, (): &()) -> Result<(), Stop> {
         Ok(())
     }
 
