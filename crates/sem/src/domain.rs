@@ -2,6 +2,7 @@
 
 use crate::context::Alternative;
 use crate::stop::{Fault, Stop};
+use crate::world::Connected;
 use polysem_term::float::{FloatCmp, FloatFormat, FloatOp, FloatTest};
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
 use std::fmt::Debug;
@@ -94,6 +95,12 @@ pub trait Domain {
         let _ = (path, value);
     }
 
+    /// What the program may reach outside of itself: nothing, unless somebody connected it. A reading of many runs at once
+    /// has nothing to connect.
+    fn world(&self) -> Option<Connected> {
+        None
+    }
+
     /// The address of a new object: not null, and apart from all objects of this path.
     ///
     /// # Errors
@@ -145,7 +152,7 @@ pub trait Domain {
     /// # Errors
     /// [`Stop::Unsupported`] if the reading cannot model it.
     fn float(&mut self, op: FloatOp, args: &[&Self::Bv]) -> Result<Self::Bv, Stop> {
-        let literals = literals(self, args).ok_or_else(unknown_float)?;
+        let literals = literals::<Self>(args).ok_or_else(unknown_float)?;
         Ok(self.lit(op.eval(&literals.iter().collect::<Vec<_>>())))
     }
     /// A comparison of floating-point numbers. Unless a reading does better, it is decided where both are known.
@@ -159,7 +166,7 @@ pub trait Domain {
         a: &Self::Bv,
         b: &Self::Bv,
     ) -> Result<Self::Bool, Stop> {
-        let both = self.literal(a).zip(self.literal(b));
+        let both = Self::literal(a).zip(Self::literal(b));
         let (a, b) = both.ok_or_else(unknown_float)?;
         Ok(self.truth(cmp.eval(format, &a, &b)))
     }
@@ -173,7 +180,7 @@ pub trait Domain {
         format: FloatFormat,
         a: &Self::Bv,
     ) -> Result<Self::Bool, Stop> {
-        let a = self.literal(a).ok_or_else(unknown_float)?;
+        let a = Self::literal(a).ok_or_else(unknown_float)?;
         Ok(self.truth(test.eval(format, &a)))
     }
 
@@ -294,8 +301,8 @@ pub trait Abstract: Fork {
 }
 
 /// What the vectors are on every run, if the reading knows it of all of them.
-pub fn literals<D: Domain + ?Sized>(dom: &D, values: &[&D::Bv]) -> Option<Vec<Bits>> {
-    values.iter().map(|value| dom.literal(value)).collect()
+pub fn literals<D: Domain + ?Sized>(values: &[&D::Bv]) -> Option<Vec<Bits>> {
+    values.iter().map(|value| D::literal(value)).collect()
 }
 
 fn unknown_float() -> Stop {

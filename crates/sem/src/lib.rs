@@ -43,6 +43,7 @@ mod language;
 mod memory;
 mod slot;
 mod stop;
+mod world;
 
 pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
 pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening, literals};
@@ -50,6 +51,7 @@ pub use language::{Flow, FlowOf, Language};
 pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 pub use stop::{Fault, FaultKind, Involved, Stop};
+pub use world::{Connected, World};
 
 /// The vocabulary of operators, so that a language needs no other import.
 pub use polysem_term::float::{FloatCmp, FloatFormat, FloatOp, FloatTest};
