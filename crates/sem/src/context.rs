@@ -263,6 +263,12 @@ impl<'a, D: Domain> Cx<'a, D> {
         self.dom.pointees(self.path, address)
     }
 
+    /// Whether the step may still choose: it has required, read and written nothing yet.
+    #[must_use]
+    pub fn may_choose(&self) -> bool {
+        !self.committed
+    }
+
     /// The number that a value is known to be on this path: a choice with one alternative, that needs no asking.
     ///
     /// # Errors

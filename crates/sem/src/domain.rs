@@ -328,3 +328,14 @@ pub fn exact_by_widening<D: Domain + ?Sized>(
     let fits = dom.cmp(CmpOp::Eq, &wide, &again)?;
     Ok((value, fits))
 }
+
+/// A number as a report shows it: a question mark where it depends on inputs.
+pub fn shown<D: Domain>(value: &D::Bv, signed: bool) -> String {
+    match D::literal(value) {
+        Some(bits) => match bits.signed_word() {
+            Some(word) if signed => word.to_string(),
+            _ => bits.to_big().to_string(),
+        },
+        None => "?".into(),
+    }
+}

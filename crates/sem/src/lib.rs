@@ -46,7 +46,7 @@ mod stop;
 mod world;
 
 pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
-pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening, literals};
+pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening, literals, shown};
 pub use language::{Flow, FlowOf, Language};
 pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
