@@ -10,6 +10,10 @@ use num_bigint::BigUint;
 /// A signed integer of any width as an exponent; a great one stands for all that are too great for any format.
 pub(super) fn clamped(exponent: &Bits) -> i32 {
     let far = 1 << 20;
+    if let Some(word) = exponent.signed_word() {
+        return word.clamp(-far, far) as i32;
+    }
+    let far = far.cast_unsigned();
     let size = u64::try_from(magnitude(exponent)).unwrap_or(far).min(far) as i32;
     if exponent.is_negative() { -size } else { size }
 }

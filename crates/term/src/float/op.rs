@@ -199,19 +199,22 @@ impl FloatOp {
     #[inline]
     #[must_use]
     pub fn eval(self, args: &[&Bits]) -> Bits {
-        assert_eq!(args.len(), self.arity(), "operands of {self:?}");
-        match self {
-            FloatOp::Binary(op, FloatFormat::Double) => {
-                Bits::new(64, op.double(raw(args[0]) as u64, raw(args[1]) as u64))
+        if let (FloatOp::Binary(op, format), [a, b]) = (self, args)
+            && let (Some(a), Some(b)) = (a.word(), b.word())
+        {
+            match format {
+                FloatFormat::Double => return Bits::new(64, op.double(a, b)),
+                FloatFormat::Single => {
+                    return Bits::new(32, op.single(a as u32, b as u32).into());
+                }
+                FloatFormat::Half | FloatFormat::BFloat | FloatFormat::X87 | FloatFormat::Quad => {}
             }
-            FloatOp::Binary(op, FloatFormat::Single) => {
-                Bits::new(32, op.single(raw(args[0]) as u32, raw(args[1]) as u32).into())
-            }
-            _ => self.eval_other(args),
         }
+        self.eval_other(args)
     }
 
     fn eval_other(self, args: &[&Bits]) -> Bits {
+        assert_eq!(args.len(), self.arity(), "operands of {self:?}");
         let a = args[0];
         match self {
             FloatOp::Unary(op, format) => vector(format.width(), unary(op, format, raw(a))),

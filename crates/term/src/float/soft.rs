@@ -40,11 +40,10 @@ macro_rules! in_format {
     };
 }
 
-/// A unary operator.
+/// A square root, or an integer nearby. The others change a bit and are not computed.
 pub(super) fn unary(op: FloatUnary, format: FloatFormat, a: u128) -> u128 {
     let round = match op {
-        FloatUnary::Neg => return a ^ format.sign_bit(),
-        FloatUnary::Abs => return a & !format.sign_bit(),
+        FloatUnary::Neg | FloatUnary::Abs => unreachable!("{op:?} changes a bit"),
         FloatUnary::Sqrt => return sqrt(format, a),
         FloatUnary::Floor => Round::TowardNegative,
         FloatUnary::Ceil => Round::TowardPositive,
