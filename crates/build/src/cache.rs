@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::time::{Duration, SystemTime};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use std::{fs, process};
 
 use sha2::{Digest, Sha256};
@@ -96,11 +96,13 @@ impl Cache {
         }
     }
 
-    /// A name that nobody else uses.
+    /// A name that nobody else uses: the time tells processes of one number apart, which containers may have.
     pub(crate) fn scratch(&self) -> Option<PathBuf> {
         static NEXT: AtomicU32 = AtomicU32::new(0);
+        let directory = self.directory.as_ref()?;
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        self.directory.as_ref().map(|d| d.join(format!("tmp-{}-{number}", process::id())))
+        let time = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+        Some(directory.join(format!("tmp-{}-{number}-{time}", process::id())))
     }
 
     /// Removes what was not used for longest while there is more than the limit, and what processes left behind.

@@ -44,10 +44,19 @@ impl Database {
             let base = self.path.parent().unwrap_or(Path::new("."));
             let directory = base.join(command["directory"].as_str().unwrap_or("."));
             let is_file = |name: &str| {
+                // Names first: asking the system about every file of a large database takes long.
+                if Path::new(name).file_name() != file.file_name() {
+                    return false;
+                }
                 let path = directory.join(name);
                 clean(&path) == wanted || real.is_some() && fs::canonicalize(path).ok() == real
             };
             if is_file(name) {
+                if !directory.is_dir() {
+                    let why =
+                        format!("the directory {} of {name} does not exist", directory.display());
+                    return Err(Error::Database(self.path.clone(), why));
+                }
                 let arguments = self.arguments(command, name)?;
                 let is_input = |argument: &str| {
                     argument == name || !argument.starts_with('-') && is_file(argument)

@@ -90,10 +90,11 @@ fn headers(folder: &Path) -> Key {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let extension = Path::new(&name).extension().and_then(|e| e.to_str()).unwrap_or("");
-        // Other files come and go, outputs and editors' copies among them.
+        // Other files come and go, outputs and editors' copies among them. Headers without extension are those of C++'s
+        // library, which nobody hides.
         if matches!(
             extension,
-            "" | "h" | "hh" | "hpp" | "hxx" | "h++" | "H" | "inc" | "inl" | "def" | "ipp" | "tcc"
+            "h" | "hh" | "hpp" | "hxx" | "h++" | "H" | "inc" | "inl" | "def" | "ipp" | "tcc"
         ) {
             names.insert(name.into_encoded_bytes());
         }

@@ -30,7 +30,7 @@ const BUILD_ONLY: &[&str] = &[
 
 /// Flags before those of the user, so that the user's win.
 ///
-/// - `-g` and names: messages speak of the user's lines and variables.
+/// - Names are kept: messages speak of the user's variables.
 /// - `-disable-O0-optnone`: the attribute says nothing about the program, and tells the module from ours.
 /// - No vector instructions and no unrolling above `-O0`: they make more code of the same meaning.
 /// - `-ffp-contract=off`: otherwise clang writes `llvm.fmuladd`, which may round once or twice; a plain x86-64 has no
@@ -40,7 +40,6 @@ const BUILD_ONLY: &[&str] = &[
 pub(crate) fn ours(options: &Options) -> Vec<String> {
     let colour = if options.colours { "-fcolor-diagnostics" } else { "-fno-color-diagnostics" };
     let flags = [
-        "-g",
         "-fno-discard-value-names",
         options.level.flag(),
         "-Xclang",
@@ -57,6 +56,9 @@ pub(crate) fn ours(options: &Options) -> Vec<String> {
     ];
     flags.map(str::to_owned).to_vec()
 }
+
+/// Behind the user's flags: lines and variables are always wanted, and tell what was optimised.
+pub(crate) const DEBUG: &str = "-g";
 
 /// Flags behind all others: what is written, and where to.
 pub(crate) const OUTPUT: [&str; 4] = ["-S", "-emit-llvm", "-o", "-"];

@@ -163,6 +163,7 @@ impl Build {
         let mut all = theirs;
         all.extend(flags::ours(&self.options));
         all.extend(flags::without_outputs(&self.options.cflags));
+        all.push(flags::DEBUG.to_owned());
         Ok(Task::Compile(Job { input: input.to_path_buf(), file, directory, flags: all }, note))
     }
 }
