@@ -1,4 +1,4 @@
-//! Bitcode becomes text by the user's own LLVM: `llvm-dis`, or clang itself where that is not installed.
+//! Bitcode becomes text by the user's own LLVM: `llvm-dis`, or a clang where that is not installed or too old.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,35 +25,18 @@ pub(crate) fn text(
         return Ok(text);
     }
     let mut messages = String::new();
-    let mut tools = tools(options, compiler);
+    let tools = tools(options, compiler);
     for tool in &tools {
-        let output = run(Command::new(tool).args(["-o", "-"]).arg(&path))?;
+        let mut command = Command::new(&tool.path);
+        let flags = if tool.compiler { COMPILER } else { &[] };
+        let output = run(command.args(flags).args(["-o", "-", "--"]).arg(&path))?;
         if output.status.success() {
             cache.put(&key, output.stdout.clone());
             return Ok(output.stdout);
         }
         messages = String::from_utf8_lossy(&output.stderr).into_owned();
     }
-    if let Some(compiler) = compiler {
-        let flags = [
-            "-S",
-            "-emit-llvm",
-            "-Xclang",
-            "-disable-llvm-passes",
-            "-Wno-override-module",
-            "-o",
-            "-",
-            "-x",
-            "ir",
-        ];
-        let output = run(Command::new(&compiler.path).args(flags).arg("--").arg(&path))?;
-        if output.status.success() {
-            cache.put(&key, output.stdout.clone());
-            return Ok(output.stdout);
-        }
-        messages = String::from_utf8_lossy(&output.stderr).into_owned();
-        tools.push(compiler.path.clone());
-    }
+    let tools = tools.into_iter().map(|tool| tool.path).collect();
     Err(Error::Bitcode {
         input: input.to_path_buf(),
         producer: producer(&messages),
@@ -62,17 +45,33 @@ pub(crate) fn text(
     })
 }
 
-/// The disassemblers to try: the one that belongs to the compiler, then the others from new to old, since new ones read
-/// what old ones wrote.
-fn tools(options: &Options, compiler: Option<&Compiler>) -> Vec<PathBuf> {
+/// Makes a disassembler of a compiler.
+const COMPILER: &[&str] =
+    &["-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes", "-Wno-override-module", "-x", "ir"];
+
+/// A program that writes bitcode as text.
+struct Tool {
+    path: PathBuf,
+    compiler: bool,
+}
+
+/// What to try: what belongs to the compiler, then others from new to old, since new ones read what old ones wrote.
+fn tools(options: &Options, compiler: Option<&Compiler>) -> Vec<Tool> {
+    let major = compiler.map(|compiler| compiler.major);
     let beside =
         compiler.and_then(|compiler| compiler.real.parent()).map(|folder| folder.join("llvm-dis"));
-    let names = names_of_tool("llvm-dis", compiler.map(|compiler| compiler.major));
-    let found = names.iter().filter_map(|name| search(name, options));
+    let named =
+        |tool| names_of_tool(tool, major).into_iter().filter_map(|name| search(&name, options));
+    let disassemblers = beside.into_iter().filter(|tool| tool.is_file()).chain(named("llvm-dis"));
+    let compilers =
+        compiler.map(|compiler| compiler.path.clone()).into_iter().chain(named("clang"));
+    let all = disassemblers.map(|path| Tool { path, compiler: false });
+    let all = all.chain(compilers.map(|path| Tool { path, compiler: true }));
     let mut seen = BTreeSet::new();
-    let once =
-        |tool: &PathBuf| seen.insert(fs::canonicalize(tool).unwrap_or_else(|_| tool.clone()));
-    beside.into_iter().filter(|tool| tool.is_file()).chain(found).filter(once).collect()
+    all.filter(|tool| {
+        seen.insert(fs::canonicalize(&tool.path).unwrap_or_else(|_| tool.path.clone()))
+    })
+    .collect()
 }
 
 /// The version in LLVM's `(Producer: 'LLVM22.1.0' Reader: 'LLVM 19.1.7')`.
