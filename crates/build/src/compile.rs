@@ -51,10 +51,14 @@ impl Job {
         if let Some(found) = cache.get(&key).and_then(|entry| self.recall(&entry)) {
             return Ok(found);
         }
-        let rule = cache.scratch();
+        // Where nothing can be written, the compiler must not try: it would fail.
+        let rule = cache.scratch().filter(|rule| fs::write(rule, "").is_ok());
         let started = SystemTime::now();
-        let result = self.compile(compiler, rule.as_deref());
+        let mut result = self.compile(compiler, rule.as_deref());
         if let Some(rule) = rule {
+            if result.as_ref().is_err_and(|error| may_be_the_disk(error, &rule)) {
+                result = self.compile(compiler, None);
+            }
             let files = fs::read(&rule).ok().and_then(|text| depend::files(&text));
             let _ = fs::remove_file(rule);
             if let (Ok(compiled), Some(files)) = (&result, files)
@@ -119,6 +123,17 @@ impl Job {
         let words = std::iter::once(&*program).chain(flags).chain(["--", &*file]);
         // Only a zero byte cannot be quoted, and no argument of a program has one.
         shlex::try_join(words).unwrap_or_default()
+    }
+}
+
+/// Whether a compiler may have failed only because the list of dependencies could not be written: it says so, or it
+/// broke down. With faults in the source it ends with exit code 1.
+fn may_be_the_disk(error: &Error, rule: &Path) -> bool {
+    match error {
+        Error::Compiler { code, messages, .. } => {
+            *code != Some(1) || messages.contains(&*rule.to_string_lossy())
+        }
+        _ => false,
     }
 }
 

@@ -27,9 +27,10 @@ pub(crate) struct Compiler {
 }
 
 impl Compiler {
-    /// What tells it from other compilers.
+    /// What tells it from other compilers. The name counts, since it may say the language (`clang++`) or the target.
     pub(crate) fn identity(&self) -> Key {
-        key([self.real.as_os_str().as_encoded_bytes(), self.version.as_bytes()])
+        let [path, real] = [&self.path, &self.real].map(|path| path.as_os_str().as_encoded_bytes());
+        key([path, real, self.version.as_bytes()])
     }
 
     /// The compiler that the options name, else the first one that can be used.

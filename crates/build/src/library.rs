@@ -21,6 +21,9 @@ const SOURCES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/runtime.rs"
 
 /// As `runtime/README.md` says, with lines for call stacks and without a directory of this machine.
 const FLAGS: &[&str] = &[
+    // Where the user's compiler is `clang++`, it is C all the same.
+    "-x",
+    "c",
     "-std=c17",
     "-ffreestanding",
     "-fno-builtin",

@@ -79,9 +79,12 @@ fn without_a_cache_all_works() {
     let mut permissions = fs::metadata(read_only.join("build")).unwrap().permissions();
     permissions.set_readonly(true);
     fs::set_permissions(read_only.join("build"), permissions).unwrap();
-    // For root only the last three refuse.
-    let caches =
-        [Some(read_only), Some(place.path.join("file/below")), Some("/proc/none".into()), None];
+    // A directory in which not even root can make a file.
+    let strange = place.path.join("strange");
+    fs::create_dir_all(&strange).unwrap();
+    std::os::unix::fs::symlink("/proc/self/fdinfo", strange.join("build")).unwrap();
+    // For root the first one does not refuse.
+    let caches = [Some(read_only), Some(place.path.join("file/below")), Some(strange), None];
     for cache in caches {
         let options = Options { cache, ..place.noting() };
         assert!(mentions(&load(&options, &file).unwrap()[0], "1234"));

@@ -21,12 +21,16 @@ fn several_files_come_in_their_order() {
     );
     place.write("dir/a.h", "enum { A = 77 };\n");
     inputs.push(place.write("t.ll", "define void @t() {\n  ret void\n}\n"));
+    inputs.push(place.write("p.i", "int p(void) { return 1; }\n"));
+    inputs.push(place.write("q.ii", "int q() { return 1; }\n"));
     let units = load(&place.options(), &inputs).unwrap();
     let names: Vec<_> = units.iter().map(|unit| PathBuf::from(&unit.name)).collect();
     assert_eq!(names, inputs);
     assert!(units[3].module.function("f3").is_some());
     assert!(units[5].module.function("_ZN1n1gEv").is_some() && mentions(&units[5], "77"));
     assert!(units[6].module.function("t").is_some());
+    assert!(units[7].module.function("p").is_some() && units[8].module.function("_Z1qv").is_some());
+    assert!(units.iter().all(|unit| unit.warnings.is_empty()));
 }
 
 #[test]
