@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use polysem_build::{Build, Error, Options, Unit};
 
@@ -46,16 +47,21 @@ impl Place {
 
     /// A compiler that notes each file that it compiles, for [`Place::compiled`].
     pub(crate) fn noting(&self) -> Options {
-        use std::os::unix::fs::PermissionsExt;
         let log = self.path.join("log");
         let real = clangs().pop().expect("a clang is installed");
         let script = format!(
             "#!/bin/sh\ncase $1 in --version) ;; *) echo x >>'{}';; esac\nexec {real} \"$@\"\n",
             log.display()
         );
-        let path = self.path.join(self.write("cc", &script));
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o755))
-            .expect("the test's directory can be written");
+        // Written by another process: a test that starts one at this moment would hold the file open, and an open file
+        // cannot be executed.
+        let write = r#"printf %s "$1" >"$0" && chmod 755 "$0""#;
+        let path = self.path.join("cc");
+        let status = Command::new("sh")
+            .args(["-c", write])
+            .args([path.as_os_str(), script.as_ref()])
+            .status();
+        assert!(status.is_ok_and(|status| status.success()));
         Options { cc: Some("./cc".to_owned()), ..self.options() }
     }
 
