@@ -8,6 +8,7 @@
 
 pub mod defined;
 pub mod expr;
+pub mod llvm;
 pub mod mc;
 pub mod pl;
 mod source;

@@ -258,6 +258,12 @@ impl Constants {
         self.all.is_empty()
     }
 
+    /// Whether any is the address of a block.
+    #[must_use]
+    pub fn has_blocks(&self) -> bool {
+        self.all.iter().any(|constant| matches!(constant, Constant::BlockAddress { .. }))
+    }
+
     pub(crate) fn intern(&mut self, ty: TypeId, constant: Constant) -> Value {
         self.intern_parts(ty, constant, Parts::None)
     }

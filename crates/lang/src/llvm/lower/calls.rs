@@ -1,0 +1,185 @@
+//! Calls: of functions, of pointers, of what the engine does itself.
+
+use polysem_llvm::attrs::{Attr, AttrListId, Attrs};
+use polysem_llvm::constant::Constant;
+use polysem_llvm::inst::{Call as Source, Tail};
+use polysem_llvm::module::SymbolKind;
+use polysem_llvm::{Kind, SymbolId, Type, TypeId, Value};
+
+use super::super::ir::{Argument, Call, Callee, Const, Op, Operand, Reg, StaticKind};
+use super::super::native::Native;
+use super::Lower;
+use super::body::{Body, Lowered};
+use super::plan::Mark;
+use super::symbols::Meaning;
+
+impl Lower<'_> {
+    /// The attributes that a module declares a function with.
+    pub(super) fn declaration(&self, unit: usize, symbol: SymbolId) -> Option<AttrListId> {
+        let module = self.units[unit].module;
+        match module.symbols[symbol.index()].kind {
+            SymbolKind::Function(index) => Some(module.functions[index as usize].attrs),
+            _ => None,
+        }
+    }
+}
+
+impl Body<'_, '_> {
+    /// A call, by its position among the function's.
+    pub(super) fn call(&mut self, at: usize, call: u32) -> Lowered<()> {
+        let call = &self.function.body.calls[call as usize];
+        if let Some(id) = call.callee.as_const() {
+            if let Constant::Asm(asm) = self.module.constants.get(id) {
+                return self.assembly(at, asm, call);
+            }
+        }
+        let callee = self.callee(call.callee)?;
+        match callee {
+            Callee::Native(native) => self.native(at, native, call),
+            callee => {
+                let call = self.arguments(at, callee, call)?;
+                let call = self.add_call(call);
+                self.emit(Op::Call { call });
+                Ok(())
+            }
+        }
+    }
+
+    fn callee(&mut self, callee: Value) -> Lowered<Callee> {
+        if let Kind::Symbol(symbol) = callee.kind() {
+            match self.lower.meaning(self.unit, symbol) {
+                Meaning::Function(number) => return Ok(Callee::Function(number)),
+                Meaning::Native(native) => return Ok(Callee::Native(native)),
+                Meaning::Missing => {
+                    return Ok(Callee::Missing(self.module.symbol_name(symbol).into()));
+                }
+                Meaning::Object(..) | Meaning::Null => {}
+            }
+        }
+        if let Some(Const::Pointer { object, offset: 0 }) = self.lower.fold(self.unit, callee) {
+            let object = &self.lower.program.statics[object as usize];
+            match object.kind {
+                StaticKind::Function(number) => return Ok(Callee::Function(number)),
+                StaticKind::Native(native) => return Ok(Callee::Native(native)),
+                StaticKind::Missing => return Ok(Callee::Missing(object.name.clone())),
+                StaticKind::Variable { .. } | StaticKind::Block(_) => {}
+            }
+        }
+        Ok(Callee::Pointer(self.operand(callee)?))
+    }
+
+    fn add_call(&mut self, call: Call) -> u32 {
+        self.lower.program.calls.push(call);
+        self.lower.program.calls.len() as u32 - 1
+    }
+
+    fn arguments(&mut self, at: usize, callee: Callee, call: &Source) -> Lowered<Call> {
+        let (ret, fixed) = match self.module.types.get(call.ty) {
+            Type::Function { ret, params, variadic: true } => (ret, params.count),
+            Type::Function { ret, .. } => (ret, call.args.count),
+            _ => (call.ty, call.args.count),
+        };
+        let declared = match call.callee.kind() {
+            Kind::Symbol(symbol) => self.lower.declaration(self.unit, symbol),
+            _ => None,
+        };
+        let attrs = &self.module.attrs;
+        let mut args = Vec::with_capacity(call.args.count as usize);
+        for (index, &value) in self.function.body.operands(call.args).iter().enumerate() {
+            let ty = self.type_of(value);
+            if matches!(ty, TypeId::METADATA | TypeId::TOKEN) {
+                continue;
+            }
+            let here = attrs.param(call.attrs, index);
+            let there = declared.map(|list| attrs.param(list, index));
+            let has = |attr| here.has(attr) || there.is_some_and(|attrs| attrs.has(attr));
+            let byval = if has(Attr::ByVal) { Some(self.by_value(here, there)?) } else { None };
+            let ty = self.ty(ty)?;
+            args.push(Argument {
+                value: self.operand(value)?,
+                ty,
+                noundef: has(Attr::NoUndef),
+                byval,
+            });
+        }
+        let ret_attrs = attrs.ret(call.attrs);
+        let noundef = ret_attrs.has(Attr::NoUndef)
+            || declared.is_some_and(|list| attrs.ret(list).has(Attr::NoUndef));
+        let ty = if ret == TypeId::VOID { None } else { Some(self.ty(ret)?) };
+        Ok(Call {
+            callee,
+            args: args.into(),
+            fixed: fixed.min(call.args.count),
+            dst: (ty.is_some() && self.is_used(at)).then(|| self.result(at)),
+            ty,
+            noundef,
+            must_tail: call.tail == Tail::Must,
+            numbers: Box::default(),
+        })
+    }
+
+    /// Size and alignment of an argument that the callee gets a copy of.
+    fn by_value(&self, here: &Attrs, there: Option<&Attrs>) -> Lowered<(u64, u32)> {
+        let ty = here
+            .ty
+            .or(there.and_then(|attrs| attrs.ty))
+            .ok_or("an argument by value without a type")?;
+        let layout = &self.module.layout;
+        let size = layout.alloc_size(ty).ok_or("an argument by value without a size")?;
+        let align =
+            here.align.max(there.map_or(0, |attrs| attrs.align)).max(layout.align(ty).unwrap_or(1));
+        Ok((size, align))
+    }
+
+    fn native(&mut self, at: usize, native: Native, call: &Source) -> Lowered<()> {
+        let args = self.function.body.operands(call.args);
+        match (native, args) {
+            (Native::Same, &[first, ..]) => {
+                let (dst, a) = (self.result(at), self.operand(first)?);
+                if self.is_used(at) {
+                    self.emit(Op::Copy { dst, a });
+                }
+                return Ok(());
+            }
+            (Native::Nothing, _) => return Ok(()),
+            (Native::Assume, &[cond, ..]) if self.module.as_int(cond) == Some(1) => return Ok(()),
+            (Native::LifetimeStart | Native::LifetimeEnd, _) => {
+                if self.slot_mark(at) {
+                    return Ok(());
+                }
+            }
+            _ => {}
+        }
+        let mut lowered = self.arguments(at, Callee::Native(native), call)?;
+        if native == Native::FMath {
+            if let Kind::Symbol(symbol) = call.callee.kind() {
+                lowered.numbers =
+                    Native::math(&self.module.symbol_name(symbol)).into_iter().collect();
+            }
+        }
+        let call = self.add_call(lowered);
+        self.emit(Op::Native { call });
+        Ok(())
+    }
+
+    /// A marker of a slot's life; whether it was of a slot.
+    fn slot_mark(&mut self, at: usize) -> bool {
+        let inst = &self.function.body.insts[at];
+        let Some((mark, address)) = super::plan::mark(self.lower, self.unit, self.function, inst)
+        else {
+            return false;
+        };
+        let Some(slot) = self.plan.slot_of(address) else { return false };
+        if mark == Mark::Start {
+            let dst = Reg(self.plan.slot_register(slot));
+            self.emit(Op::Fresh { dst });
+        }
+        true
+    }
+
+    /// A copy of an operand, where a result is used.
+    pub(super) fn copy(&mut self, at: usize, a: Operand) {
+        let dst = self.result(at);
+        self.emit(Op::Copy { dst, a });
+    }
+}

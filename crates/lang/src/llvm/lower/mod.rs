@@ -1,0 +1,217 @@
+//! From modules to the program that runs.
+//!
+//! What flows: roots → a worklist of functions and variables → for each function `plan.rs` (what stays in registers) →
+//! `body.rs` and the families of instructions → `registers.rs` (compact numbers) → [`Program`]. Only what the roots reach
+//! is lowered: the library is big.
+//!
+//! **Invariant:** an instruction writes its result with the last of the operations that it becomes, so that the result may be
+//! a register that the others read.
+//! **Invariant:** what cannot be lowered becomes [`Op::Refused`](super::ir::Op::Refused) in its place, never an error.
+
+mod aggregates;
+mod asm;
+mod body;
+mod calls;
+mod constants;
+mod flow;
+mod fold;
+mod images;
+mod insts;
+mod memory;
+mod places;
+mod plan;
+mod registers;
+mod start;
+mod symbols;
+mod types;
+mod uses;
+mod values;
+
+use polysem_llvm::Value;
+use polysem_term::float::FloatOp;
+use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use super::ir::{Const, Layout, Program, Ty};
+use super::link::Link;
+pub use super::link::{LinkError, Unit};
+use super::native::Native;
+use symbols::Meaning;
+
+/// How programs are lowered.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Whether stack slots whose address nobody takes become registers.
+    pub promote: bool,
+    /// The function that the program is; with another one than `main`, one without parameters.
+    pub entry: String,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { promote: true, entry: "main".to_owned() }
+    }
+}
+
+/// Not known yet, or none.
+const NONE: u32 = u32::MAX;
+/// Known not to be: a type that we do not have, a constant that must be computed.
+const NEVER: u32 = u32::MAX - 1;
+
+/// What is known of a unit's numbers.
+#[derive(Default)]
+struct Tables {
+    /// Of types: their layout.
+    types: Vec<u32>,
+    /// Of constants: their position.
+    constants: Vec<u32>,
+    /// Of symbols: what they mean.
+    meanings: Vec<Option<Meaning>>,
+    /// Of functions: their number.
+    functions: Vec<u32>,
+    /// Of global variables: their object.
+    globals: Vec<u32>,
+    /// Of nodes of metadata: their place in the source.
+    places: Vec<u32>,
+    /// Whether any function holds the address of a block.
+    blocks: bool,
+    /// Whether something of it is part of the program.
+    used: bool,
+}
+
+/// What is still to be lowered.
+enum Work {
+    /// A function by number.
+    Function(u32),
+    /// A variable: its object, and where it is defined.
+    Variable { object: u32, unit: usize, global: u32 },
+}
+
+/// A value that only a running program can write into a variable.
+struct Late {
+    object: u32,
+    offset: u64,
+    unit: usize,
+    value: Value,
+}
+
+/// Everything that lowering knows.
+struct Lower<'a> {
+    units: &'a [Unit<'a>],
+    options: &'a Options,
+    link: Link<'a>,
+    tables: Vec<Tables>,
+    program: Program,
+    types: FxHashMap<Layout, Ty>,
+    /// How many scalars a type has.
+    leaves: Vec<u64>,
+    constants: FxHashMap<Const, u32>,
+    floats: FxHashMap<FloatOp, u32>,
+    files: FxHashMap<Arc<str>, u32>,
+    refusals: FxHashMap<Arc<str>, u32>,
+    missing: FxHashMap<Vec<u8>, u32>,
+    natives: FxHashMap<Native, u32>,
+    /// Of functions by number: unit and position, and the object that is its address.
+    functions: Vec<(usize, u32)>,
+    addresses: Vec<u32>,
+    /// Objects that are blocks, by function and block.
+    blocks: FxHashMap<(u32, u32), u32>,
+    /// Where the blocks of functions are whose addresses may be taken.
+    block_places: FxHashMap<u32, Box<[u32]>>,
+    queue: VecDeque<Work>,
+    late: Vec<Late>,
+    scratch: registers::Scratch,
+}
+
+/// Lowers what the entry function reaches.
+///
+/// # Errors
+/// Where the units cannot be linked, or there is no entry function.
+pub fn lower(units: &[Unit<'_>], options: &Options) -> Result<Program, LinkError> {
+    let link = Link::new(units)?;
+    let mut lower = Lower::new(units, options, link);
+    let entry = lower.entry()?;
+    let roots = lower.roots(entry);
+    lower.run();
+    let constructors = lower.constructors();
+    lower.start(&roots, &constructors);
+    lower.run();
+    lower.place_blocks();
+    debug_assert_eq!(super::check::check(&lower.program), Ok(()));
+    Ok(lower.program)
+}
+
+impl<'a> Lower<'a> {
+    fn new(units: &'a [Unit<'a>], options: &'a Options, link: Link<'a>) -> Lower<'a> {
+        let tables = units.iter().map(|unit| Tables::new(unit.module)).collect();
+        Lower {
+            units,
+            options,
+            link,
+            tables,
+            program: Program::default(),
+            types: FxHashMap::default(),
+            leaves: Vec::new(),
+            constants: FxHashMap::default(),
+            floats: FxHashMap::default(),
+            files: FxHashMap::default(),
+            refusals: FxHashMap::default(),
+            missing: FxHashMap::default(),
+            natives: FxHashMap::default(),
+            functions: Vec::new(),
+            addresses: Vec::new(),
+            blocks: FxHashMap::default(),
+            block_places: FxHashMap::default(),
+            queue: VecDeque::new(),
+            late: Vec::new(),
+            scratch: registers::Scratch::default(),
+        }
+    }
+
+    /// Lowers until nothing is left to do.
+    fn run(&mut self) {
+        while let Some(work) = self.queue.pop_front() {
+            match work {
+                Work::Function(number) => body::lower(self, number),
+                Work::Variable { object, unit, global } => self.image(object, unit, global),
+            }
+        }
+    }
+
+    /// The position of a float operator.
+    fn float(&mut self, op: FloatOp) -> u32 {
+        let Lower { floats, program, .. } = self;
+        *floats.entry(op).or_insert_with(|| {
+            program.floats.push(op);
+            program.floats.len() as u32 - 1
+        })
+    }
+
+    /// The position of a text of what is refused.
+    fn refusal(&mut self, what: &str) -> u32 {
+        if let Some(&known) = self.refusals.get(what) {
+            return known;
+        }
+        let what: Arc<str> = what.into();
+        let position = self.program.refusals.len() as u32;
+        self.program.refusals.push(what.clone());
+        self.refusals.insert(what, position);
+        position
+    }
+}
+
+impl Tables {
+    fn new(module: &polysem_llvm::Module) -> Tables {
+        Tables {
+            types: vec![NONE; module.types.len()],
+            constants: vec![NONE; module.constants.len()],
+            meanings: vec![None; module.symbols.len()],
+            functions: vec![NONE; module.functions.len()],
+            globals: vec![NONE; module.globals.len()],
+            places: vec![NONE; module.metadata.len()],
+            blocks: module.constants.has_blocks(),
+            used: false,
+        }
+    }
+}
