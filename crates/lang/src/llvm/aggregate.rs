@@ -6,7 +6,12 @@ use polysem_sem::heap::{HeapOf, Val, ValOf, Why, when};
 use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec};
 
 /// A structure, array or vector with one part replaced; `count` parts where it is undefined as a whole.
-pub(super) fn insert<D: Domain>(a: &ValOf<D>, part: usize, count: usize, value: &ValOf<D>) -> ValOf<D> {
+pub(super) fn insert<D: Domain>(
+    a: &ValOf<D>,
+    part: usize,
+    count: usize,
+    value: &ValOf<D>,
+) -> ValOf<D> {
     let mut parts: Vec<ValOf<D>> = match lanes::of(a) {
         Some(parts) => parts.to_vec(),
         None => vec![a.clone(); count.max(part + 1)],
@@ -29,7 +34,11 @@ pub(super) fn lane<D: Domain>(
     let Some(i) = position(heap, cx, index)? else { return Ok(Val::Undef(Why::Poison(at))) };
     if let Ok(known) = cx.pin(&i, "a lane") {
         let inside = known < u64::from(count);
-        return Ok(if inside { lanes::lane(a, known as usize) } else { Val::Undef(Why::Poison(at)) });
+        return Ok(if inside {
+            lanes::lane(a, known as usize)
+        } else {
+            Val::Undef(Why::Poison(at))
+        });
     }
     let mut value = heap.number(cx, &lanes::lane(a, 0), "a lane")?;
     for number in 1..count {

@@ -6,9 +6,7 @@ use super::native::Native;
 use super::natives;
 use super::state::{Caller, Frame, StateOf, Variadic, blank, take};
 use polysem_sem::heap::{Access, Kind, New, Val, ValOf};
-use polysem_sem::{
-    Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop,
-};
+use polysem_sem::{Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
 use std::rc::Rc;
 
 /// How many calls may wait for each other. A frame of eight megabytes of stack is a few dozen bytes at least.
@@ -104,7 +102,10 @@ fn fits<D: Domain>(
     if enough && same && result {
         return Ok(());
     }
-    let what = format!("`{}` is called with other parameters or another result than it has", function.name);
+    let what = format!(
+        "`{}` is called with other parameters or another result than it has",
+        function.name
+    );
     Err(cx.fail(Fault::with(FaultKind::BadCall, what)))
 }
 
@@ -199,7 +200,8 @@ pub(super) fn leave<D: Domain>(
         state.heap.leave(state.top.stack, at.0);
     }
     let Some(call) = pop(state) else { return Ok(Flow::Done) };
-    if let (super::ir::Op::Call { call: number }, Some(value)) = (program.code[call.0 as usize], value)
+    if let (super::ir::Op::Call { call: number }, Some(value)) =
+        (program.code[call.0 as usize], value)
         && let Some(dst) = program.calls[number as usize].dst
     {
         state.set(dst, value);
@@ -213,7 +215,8 @@ pub(super) fn pop<V: Clone, T: Clone, M>(state: &mut super::state::State<V, T, M
     let (frame, call, below) = match Rc::try_unwrap(caller) {
         Ok(mut caller) => {
             let below = caller.below.take();
-            let none = Frame { function: 0, registers: Vec::new(), stack: 0, number: 0, more: None };
+            let none =
+                Frame { function: 0, registers: Vec::new(), stack: 0, number: 0, more: None };
             (std::mem::replace(&mut caller.frame, none), caller.call, below)
         }
         Err(shared) => (shared.frame.clone(), shared.call, shared.below.clone()),

@@ -57,7 +57,9 @@ fn odd<D: Domain>(
     let mut value = match resize(cx, inst.operator(), inst.from, &a)? {
         Some(value) => value,
         None => {
-            let part = inst.how == Resize::Trunc && inst.to.is_multiple_of(8) && inst.from.is_multiple_of(8);
+            let part = inst.how == Resize::Trunc
+                && inst.to.is_multiple_of(8)
+                && inst.from.is_multiple_of(8);
             if part {
                 // Low bytes of a pointer are bytes of a pointer.
                 polysem_sem::heap::cut(cx, &a, inst.from / 8, 0, inst.to / 8)?
@@ -140,7 +142,10 @@ pub(super) fn pack<D: Domain>(
     };
     let width = bits(program, &program.types[element.0 as usize]);
     if width.is_multiple_of(8) {
-        return polysem_sem::heap::glue(cx, all.iter().map(|lane| (width / 8, lane.clone())).collect());
+        return polysem_sem::heap::glue(
+            cx,
+            all.iter().map(|lane| (width / 8, lane.clone())).collect(),
+        );
     }
     // Lanes that are no bytes: shifted together.
     let total = width * all.len() as u32;
@@ -188,8 +193,13 @@ pub(super) fn unpack<D: Domain>(
         } else {
             let by = Val::Bits(cx.lit(Bits::new(total, u64::from(at * width))));
             let moved = heap.bin(cx, BinOp::Lshr, total, whole, &by)?;
-            let inst =
-                Change { how: Resize::Trunc, promise: Promise::default(), from: total, to: width, at: 0 };
+            let inst = Change {
+                how: Resize::Trunc,
+                promise: Promise::default(),
+                from: total,
+                to: width,
+                at: 0,
+            };
             if width == total { moved } else { change(heap, cx, inst, &moved)? }
         });
     }

@@ -93,9 +93,3 @@ pub(super) fn compare<D: Domain>(
     }
     Ok(value)
 }
-
-/// How many operands an instruction's operator takes.
-pub(super) fn takes_two(op: FloatOp) -> bool {
-    op.arity() == 2
-}
-

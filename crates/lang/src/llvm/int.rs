@@ -74,12 +74,7 @@ pub(super) fn int<D: Domain>(
 
 /// On numbers.
 #[inline]
-fn plain<D: Domain>(
-    cx: &mut Cx<'_, D>,
-    inst: Int,
-    x: &D::Bv,
-    y: &D::Bv,
-) -> Exec<ValOf<D>, D> {
+fn plain<D: Domain>(cx: &mut Cx<'_, D>, inst: Int, x: &D::Bv, y: &D::Bv) -> Exec<ValOf<D>, D> {
     let Int { op, promise, .. } = inst;
     if promise.is_none() && !op.divides() && !op.shifts() {
         return Ok(Val::Bits(cx.bin(op.operator(), x, y)?));
@@ -92,12 +87,7 @@ fn plain<D: Domain>(
     promising(cx, inst, x, y)
 }
 
-fn promising<D: Domain>(
-    cx: &mut Cx<'_, D>,
-    inst: Int,
-    x: &D::Bv,
-    y: &D::Bv,
-) -> Exec<ValOf<D>, D> {
+fn promising<D: Domain>(cx: &mut Cx<'_, D>, inst: Int, x: &D::Bv, y: &D::Bv) -> Exec<ValOf<D>, D> {
     let Int { op, width, promise, at } = inst;
     if op.divides() {
         let zero = cx.lit(Bits::zero(width));

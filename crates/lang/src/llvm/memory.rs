@@ -3,7 +3,9 @@
 use super::compare::{Compare, decide, holds};
 use super::convert::{Change, change, pack, unpack};
 use super::int::{Int, int};
-use super::ir::{Atomic, AtomicKind, IntCmp, IntOp, Layout, Pc, Program, Promise, Resize, Shape, Ty};
+use super::ir::{
+    Atomic, AtomicKind, IntCmp, IntOp, Layout, Pc, Program, Promise, Resize, Shape, Ty,
+};
 use super::lanes;
 use polysem_sem::heap::{Access, HeapOf, Target, Val, ValOf};
 use polysem_sem::{BinOp, Bits, Cx, Domain, Exec, UnOp};
@@ -56,7 +58,8 @@ pub(super) fn read<D: Domain>(
                 return unpack(program, heap, cx, ty, &whole);
             }
             let step = u64::from(width / 8);
-            let all = (0..u64::from(*lanes)).map(|at| heap.load(cx, target, by + at * step, width / 8));
+            let all =
+                (0..u64::from(*lanes)).map(|at| heap.load(cx, target, by + at * step, width / 8));
             Ok(Val::many(all.collect::<Exec<Vec<_>, D>>()?))
         }
         Shape::Parts(parts) => {
@@ -289,7 +292,10 @@ fn combined<D: Domain>(
             let (x, y) = (heap.number(cx, old, "an operand")?, heap.number(cx, a, "an operand")?);
             Ok(Val::Bits(cx.float(float, &[&x, &y])?))
         }
-        AtomicKind::UIncWrap | AtomicKind::UDecWrap | AtomicKind::USubCond | AtomicKind::USubSat => {
+        AtomicKind::UIncWrap
+        | AtomicKind::UDecWrap
+        | AtomicKind::USubCond
+        | AtomicKind::USubSat => {
             let (x, y) = (heap.number(cx, old, "an operand")?, heap.number(cx, a, "an operand")?);
             let (zero, one) = (cx.lit(Bits::zero(width)), cx.lit(Bits::one(width)));
             let (cond, yes, no) = match kind {

@@ -5,7 +5,10 @@
 
 use std::fmt::{self, Write};
 
-use super::ir::{Arg, Call, Callee, Const, Function, Op, Operand, Pc, Program, Promise, Reg, Shape, StaticKind, Ty};
+use super::ir::{
+    Arg, Call, Callee, Const, Function, Op, Operand, Pc, Program, Promise, Reg, Shape, StaticKind,
+    Ty,
+};
 use super::visit;
 
 /// The column that places of the source stand in.
@@ -18,8 +21,15 @@ pub fn print(program: &Program) -> String {
     for (number, object) in program.statics.iter().enumerate() {
         if let StaticKind::Variable { constant, image } = &object.kind {
             let kind = if *constant { "constant" } else { "variable" };
-            let _ = write!(text, "{kind} @{}: {} bytes, align {}", name(program, number as u32), object.size, object.align);
-            let _ = writeln!(text, ", {} given, {} pointers", image.bytes.len(), image.pointers.len());
+            let _ = write!(
+                text,
+                "{kind} @{}: {} bytes, align {}",
+                name(program, number as u32),
+                object.size,
+                object.align
+            );
+            let _ =
+                writeln!(text, ", {} given, {} pointers", image.bytes.len(), image.pointers.len());
         }
     }
     for function in &program.functions {
@@ -35,7 +45,13 @@ pub fn print_function(program: &Program, function: &Function) -> String {
     let view = View { program, function, labels: labels(program, function) };
     let mut text = format!("{}(", function.name);
     for (at, ty) in function.params.iter().enumerate() {
-        let _ = write!(text, "{}{}: {}", if at > 0 { ", " } else { "" }, view.reg(Reg(at as u32)), view.ty(*ty));
+        let _ = write!(
+            text,
+            "{}{}: {}",
+            if at > 0 { ", " } else { "" },
+            view.reg(Reg(at as u32)),
+            view.ty(*ty)
+        );
     }
     text.push_str(if function.variadic { ", ...)" } else { ")" });
     if let Some(ty) = function.ty {
@@ -124,7 +140,9 @@ impl View<'_> {
                 _ => bits.to_big().to_string(),
             },
             Const::Pointer { object, offset: 0 } => format!("@{}", name(self.program, *object)),
-            Const::Pointer { object, offset } => format!("@{}{offset:+}", name(self.program, *object)),
+            Const::Pointer { object, offset } => {
+                format!("@{}{offset:+}", name(self.program, *object))
+            }
             Const::Undefined => "undefined".to_owned(),
             Const::Many(parts) => {
                 let parts: Vec<String> = parts.iter().map(|part| self.constant(part)).collect();
@@ -161,7 +179,9 @@ impl View<'_> {
         }
         text.push_str(if call.must_tail { "tail call " } else { "call " });
         match &call.callee {
-            Callee::Function(number) => text.push_str(&self.program.functions[*number as usize].name),
+            Callee::Function(number) => {
+                text.push_str(&self.program.functions[*number as usize].name)
+            }
             Callee::Pointer(pointer) => text.push_str(&self.operand(*pointer)),
             Callee::Native(native) => {
                 let _ = write!(text, "native {native:?}");
@@ -173,11 +193,14 @@ impl View<'_> {
         let argument = |(at, arg): (usize, &super::ir::Argument)| {
             let dots = if at == call.fixed as usize { "... " } else { "" };
             let noundef = if arg.noundef { "!" } else { "" };
-            let byval = arg.byval.map_or(String::new(), |(size, align)| format!("copy of {size} align {align} at "));
+            let byval = arg
+                .byval
+                .map_or(String::new(), |(size, align)| format!("copy of {size} align {align} at "));
             format!("{dots}{byval}{}{noundef}", self.operand(arg.value))
         };
         let args: Vec<String> = call.args.iter().enumerate().map(argument).collect();
-        let numbers: Vec<String> = call.numbers.iter().map(|number| format!(" #{number}")).collect();
+        let numbers: Vec<String> =
+            call.numbers.iter().map(|number| format!(" #{number}")).collect();
         let noundef = if call.noundef { "!" } else { "" };
         let _ = write!(text, "({}){noundef}{}", args.join(", "), numbers.concat());
         text
@@ -202,7 +225,12 @@ impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Line { view, op, at } = *self;
         let program = view.program;
-        let (r, o, t, to) = (|reg| view.reg(reg), |operand| view.operand(operand), |ty| view.ty(ty), |pc| view.to(pc));
+        let (r, o, t, to) = (
+            |reg| view.reg(reg),
+            |operand| view.operand(operand),
+            |ty| view.ty(ty),
+            |pc| view.to(pc),
+        );
         match *op {
             Op::Int { op, promise, width, dst, a, b } => {
                 write!(f, "{} = {op:?}{} {width} {}, {}", r(dst), promises(promise), o(a), o(b))
@@ -221,22 +249,39 @@ impl fmt::Display for Line<'_> {
             }
             Op::Fresh { dst } => write!(f, "fresh {}", r(dst)),
             Op::Copy { dst, a } => write!(f, "{} = {}", r(dst), o(a)),
-            Op::Select { dst, cond, a, b } => write!(f, "{} = if {} {} else {}", r(dst), o(cond), o(a), o(b)),
+            Op::Select { dst, cond, a, b } => {
+                write!(f, "{} = if {} {} else {}", r(dst), o(cond), o(a), o(b))
+            }
             Op::Freeze { ty, dst, a } => write!(f, "{} = freeze {} {}", r(dst), t(ty), o(a)),
-            Op::Bitcast { from, to, dst, a } => write!(f, "{} = {} {} as {}", r(dst), t(from), o(a), t(to)),
+            Op::Bitcast { from, to, dst, a } => {
+                write!(f, "{} = {} {} as {}", r(dst), t(from), o(a), t(to))
+            }
             Op::Extract { dst, a, part } => write!(f, "{} = {}.{part}", r(dst), o(a)),
-            Op::Insert { dst, a, value, part } => write!(f, "{} = {} with .{part} = {}", r(dst), o(a), o(value)),
+            Op::Insert { dst, a, value, part } => {
+                write!(f, "{} = {} with .{part} = {}", r(dst), o(a), o(value))
+            }
             Op::Lane { dst, a, index, .. } => write!(f, "{} = {}[{}]", r(dst), o(a), o(index)),
             Op::WithLane { at } => {
                 let with = &program.with_lanes[at as usize];
-                write!(f, "{} = {} with [{}] = {}", r(with.dst), o(with.a), o(with.index), o(with.value))
+                write!(
+                    f,
+                    "{} = {} with [{}] = {}",
+                    r(with.dst),
+                    o(with.a),
+                    o(with.index),
+                    o(with.value)
+                )
             }
             Op::Shuffle { shuffle, dst, a, b } => {
-                let lane = |lane: &Option<u32>| lane.map_or("_".to_owned(), |lane| lane.to_string());
-                let mask: Vec<String> = program.shuffles[shuffle as usize].mask.iter().map(lane).collect();
+                let lane =
+                    |lane: &Option<u32>| lane.map_or("_".to_owned(), |lane| lane.to_string());
+                let mask: Vec<String> =
+                    program.shuffles[shuffle as usize].mask.iter().map(lane).collect();
                 write!(f, "{} = shuffle {}, {} by {}", r(dst), o(a), o(b), mask.join(" "))
             }
-            Op::Call { call } | Op::Native { call } => f.write_str(&view.call(&program.calls[call as usize])),
+            Op::Call { call } | Op::Native { call } => {
+                f.write_str(&view.call(&program.calls[call as usize]))
+            }
             Op::Moves { moves, to: target } => {
                 for (dst, value) in &program.moves[moves.indices()] {
                     write!(f, "{} = {}; ", r(*dst), o(*value))?;
@@ -244,17 +289,25 @@ impl fmt::Display for Line<'_> {
                 write!(f, "jump {}", to(target))
             }
             Op::Jump { to: target } => write!(f, "jump {}", to(target)),
-            Op::Branch { cond, then, els } => write!(f, "if {} jump {} else {}", o(cond), to(then), to(els)),
+            Op::Branch { cond, then, els } => {
+                write!(f, "if {} jump {} else {}", o(cond), to(then), to(els))
+            }
             Op::Switch { on, switch } => {
                 let switch = &program.switches[switch as usize];
                 write!(f, "switch {}", o(on))?;
                 for (literal, target) in switch.cases.iter() {
-                    write!(f, " {}: {}", view.constant(&Const::Bits(literal.clone())), to(*target))?;
+                    write!(
+                        f,
+                        " {}: {}",
+                        view.constant(&Const::Bits(literal.clone())),
+                        to(*target)
+                    )?;
                 }
                 write!(f, " else {}", to(switch.default))
             }
             Op::Indirect { address, targets } => {
-                let targets = program.targets[targets.indices()].iter().map(|(_, target)| to(*target));
+                let targets =
+                    program.targets[targets.indices()].iter().map(|(_, target)| to(*target));
                 write!(f, "jump to {} of {}", o(address), targets.collect::<Vec<_>>().join(" "))
             }
             Op::Return { value } => write!(f, "return {}", o(value)),
@@ -274,26 +327,64 @@ impl Line<'_> {
         let bounded = |inbounds: bool| if inbounds { " inbounds" } else { "" };
         let still = |volatile: bool| if volatile { " volatile" } else { "" };
         match *op {
-            Op::Offset { inbounds, dst, base, by } => write!(f, "{} = {} {by:+}{}", r(dst), o(base), bounded(inbounds)),
+            Op::Offset { inbounds, dst, base, by } => {
+                write!(f, "{} = {} {by:+}{}", r(dst), o(base), bounded(inbounds))
+            }
             Op::Index { inbounds, width, dst, base, index, scale } => {
-                write!(f, "{} = {} + {width} {} * {scale}{}", r(dst), o(base), o(index), bounded(inbounds))
+                write!(
+                    f,
+                    "{} = {} + {width} {} * {scale}{}",
+                    r(dst),
+                    o(base),
+                    o(index),
+                    bounded(inbounds)
+                )
             }
             Op::Load { align, volatile, ty, dst, ptr } => {
-                write!(f, "{} = load{} {} {} align {}", r(dst), still(volatile), t(ty), o(ptr), 1u64 << align)
+                write!(
+                    f,
+                    "{} = load{} {} {} align {}",
+                    r(dst),
+                    still(volatile),
+                    t(ty),
+                    o(ptr),
+                    1u64 << align
+                )
             }
             Op::Store { align, volatile, ty, value, ptr } => {
-                write!(f, "store{} {} {}, {} align {}", still(volatile), t(ty), o(value), o(ptr), 1u64 << align)
+                write!(
+                    f,
+                    "store{} {} {}, {} align {}",
+                    still(volatile),
+                    t(ty),
+                    o(value),
+                    o(ptr),
+                    1u64 << align
+                )
             }
             Op::Alloca { align, dst, count, stride, .. } => {
                 let variables = &view.program.variables;
                 let name = variables.binary_search_by_key(&Pc(at), |(place, _)| *place);
                 let name = name.map_or("", |at| &variables[at].1);
-                write!(f, "{} = stack {name} {} * {stride} align {}", r(dst), o(count), 1u64 << align)
+                write!(
+                    f,
+                    "{} = stack {name} {} * {stride} align {}",
+                    r(dst),
+                    o(count),
+                    1u64 << align
+                )
             }
             Op::Atomic { atomic } => {
                 let atomic = &view.program.atomics[atomic as usize];
                 let (a, b) = (o(atomic.a), o(atomic.b));
-                write!(f, "{} = atomic {:?} {} {}, {a}, {b}", r(atomic.dst), atomic.kind, t(atomic.ty), o(atomic.ptr))
+                write!(
+                    f,
+                    "{} = atomic {:?} {} {}, {a}, {b}",
+                    r(atomic.dst),
+                    atomic.kind,
+                    t(atomic.ty),
+                    o(atomic.ptr)
+                )
             }
             Op::VaArg { ty, dst, list } => write!(f, "{} = next {} of {}", r(dst), t(ty), o(list)),
             _ => write!(f, "{op:?}"),

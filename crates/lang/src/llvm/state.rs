@@ -3,8 +3,8 @@
 //! The frame at hand is owned, so that an instruction reads and writes its registers directly; those below are shared by
 //! copies of the state.
 
-use super::ir::{Const, Operand, Pc, Program, Reg, Ty};
 use super::ir::Arg;
+use super::ir::{Const, Operand, Pc, Program, Reg, Ty};
 use polysem_sem::heap::{Heap, HeapOf, Val, ValOf, Why};
 use polysem_sem::{Bits, Domain};
 use std::rc::Rc;

@@ -21,7 +21,7 @@ pub(super) fn value<D: Domain>(
         Native::Alloc => Some(alloc(site, state, cx, args)?),
         Native::Free => {
             let family = pinned(state, cx, &args[1], "a kind of memory")?;
-            let place = user_place(site, state);
+            let place = user_place::<D>(site, state);
             state.heap.free(cx, &args[0], family as u8, place)?;
             None
         }
@@ -30,7 +30,7 @@ pub(super) fn value<D: Domain>(
             let alive = state.heap.is_alive(pointer.object);
             if !alive || !matches!(state.heap.kind(pointer.object), Kind::Allocated(_)) {
                 // As freeing it would say.
-                let place = user_place(site, state);
+                let place = user_place::<D>(site, state);
                 state.heap.free(cx, &args[0], 0, place)?;
             }
             number(cx, 64, state.heap.size(pointer.object))
@@ -65,7 +65,8 @@ pub(super) fn value<D: Domain>(
             let path = text(&mut state.heap, cx, &args[0])?;
             let offset = pinned(state, cx, &args[1], "an offset in a file")?;
             let (to, limit) = buffer(state, cx, &args[2], &args[3])?;
-            let found = cx.world().and_then(|world| world.borrow_mut().file_read(&path, offset, limit));
+            let found =
+                cx.world().and_then(|world| world.borrow_mut().file_read(&path, offset, limit));
             received(&mut state.heap, cx, to, found)?
         }
         Native::Time => {
@@ -117,7 +118,7 @@ fn alloc<D: Domain>(
         size,
         align: align.max(1).trailing_zeros() as u8,
         kind: Kind::Allocated(family as u8),
-        made: user_place(site, state),
+        made: user_place::<D>(site, state),
         undefined: true,
     })?;
     Ok(Val::pointer(object, cx.lit(Bits::zero(64))))

@@ -20,7 +20,7 @@ pub(super) fn value<D: Domain>(
     let heap = &mut state.heap;
     let at = site.at.0;
     let first = if matches!(native, Native::Math | Native::MathF) { 1 } else { 0 };
-    let format = format(site, site.call.args[first].ty)?;
+    let format = format::<D>(site, site.call.args[first].ty)?;
     let to = site.call.ty.map_or(0, |ty| element(site, ty));
     let unary = |op| FloatOp::Unary(op, format);
     let binary = |op| FloatOp::Binary(op, format);
@@ -50,7 +50,8 @@ pub(super) fn value<D: Domain>(
         Native::FToSignedSat => FloatOp::ToSignedSaturating { from: format, to },
         Native::FToUnsignedSat => FloatOp::ToUnsignedSaturating { from: format, to },
         Native::FLround | Native::FLrint => {
-            let how = if native == Native::FLround { FloatUnary::Round } else { FloatUnary::RoundEven };
+            let how =
+                if native == Native::FLround { FloatUnary::Round } else { FloatUnary::RoundEven };
             let rounded = float(heap, cx, unary(how), at, &args[..1])?;
             return float(heap, cx, FloatOp::ToSigned { from: format, to }, at, &[&rounded]);
         }
@@ -89,18 +90,17 @@ fn element_bits(site: &Site<'_>, ty: Ty) -> u32 {
     crate::llvm::convert::bits(site.program, &site.program.types[ty.0 as usize])
 }
 
-/// The format that a type has: a width says which, but for sixteen bits.
-fn format<D: Domain>(site: &Site<'_>, ty: Ty) -> Exec<FloatFormat, D> {
-    Ok(match element(site, ty) {
-        16 => FloatFormat::Half,
-        32 => FloatFormat::Single,
-        64 => FloatFormat::Double,
-        80 => FloatFormat::X87,
-        128 => FloatFormat::Quad,
-        other => {
-            return Err(Stop::unsupported(format!("floating-point numbers of {other} bits")).into());
-        }
-    })
+/// The format of a floating-point number or of a vector's lane.
+pub(super) fn format<D: Domain>(site: &Site<'_>, ty: Ty) -> Exec<FloatFormat, D> {
+    let types = &site.program.types;
+    let scalar = match &types[ty.0 as usize].shape {
+        Shape::Vector { element, .. } => &types[element.0 as usize].shape,
+        shape => shape,
+    };
+    match scalar {
+        Shape::Scalar { float: Some(format), .. } => Ok(*format),
+        _ => Err(Stop::unsupported("a floating-point operation on something else").into()),
+    }
 }
 
 fn class<D: Domain>(
@@ -112,7 +112,7 @@ fn class<D: Domain>(
     let mask = state.heap.number(cx, args[1], "a set of classes")?;
     let mask = cx.pin(&mask, "a set of classes")?;
     let test = FloatTest::Class(mask as u16);
-    let each = lanes::each(args[0], |lane| {
+    let each = lanes::each(args[0], |lane| -> Exec<ValOf<D>, D> {
         let v = state.heap.number(cx, lane, "an operand")?;
         let truth = cx.float_test(test, format, &v)?;
         Ok(Val::Bits(cx.dom.bit(&truth)))

@@ -81,7 +81,11 @@ fn scalar<D: Domain>(
         let (value, condition) = unless::<D>(arg);
         if let Some(why) = undefined(&value) {
             let none = Val::Undef(why);
-            return Ok(if with_overflow(inst.native) { Val::many([none.clone(), none]) } else { none });
+            return Ok(if with_overflow(inst.native) {
+                Val::many([none.clone(), none])
+            } else {
+                none
+            });
         }
         conditions.extend(condition);
         stripped.push(value);
@@ -96,7 +100,10 @@ fn scalar<D: Domain>(
     };
     let pointers = stripped.iter().any(|value| !matches!(value, Val::Bits(_)));
     let mut value = if let (Some(pred), true) = (pick, pointers) {
-        let numbers = [heap.number(cx, &stripped[0], "an operand"), heap.number(cx, &stripped[1], "an operand")];
+        let numbers = [
+            heap.number(cx, &stripped[0], "an operand"),
+            heap.number(cx, &stripped[1], "an operand"),
+        ];
         let [x, y] = numbers;
         let truth = holds(cx, pred, &x?, &y?)?;
         stripped[usize::from(!decide(cx, &truth)?)].clone()
@@ -259,7 +266,8 @@ fn zeros<D: Domain>(cx: &mut Cx<'_, D>, width: u32, a: &D::Bv, top: bool) -> Exe
     let mut count = cx.lit(Bits::new(width, u64::from(width)));
     for at in 0..width {
         // From the far end, so that the nearest one decides last.
-        let (bit, zeros) = if top { (at, width - 1 - at) } else { (width - 1 - at, width - 1 - at) };
+        let (bit, zeros) =
+            if top { (at, width - 1 - at) } else { (width - 1 - at, width - 1 - at) };
         let bit = cx.un(UnOp::Extract { hi: bit as u16, lo: bit as u16 }, a)?;
         let set = cx.dom.holds(&bit)?;
         let here = cx.lit(Bits::new(width, u64::from(zeros)));

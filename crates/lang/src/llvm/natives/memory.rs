@@ -93,7 +93,8 @@ fn copy<D: Domain>(
     if bytes == 0 {
         return Ok(());
     }
-    let (to, from) = (target(heap, cx, &args[0], bytes, true)?, target(heap, cx, &args[1], bytes, false)?);
+    let (to, from) =
+        (target(heap, cx, &args[0], bytes, true)?, target(heap, cx, &args[1], bytes, false)?);
     if apart
         && let (&Target::Known(a, i), &Target::Known(b, j)) = (&to, &from)
         && a == b
@@ -102,7 +103,8 @@ fn copy<D: Domain>(
         if i == j {
             return Ok(());
         }
-        let what = format!("{bytes} bytes are copied from offset {j} to offset {i} of `{}`", heap.name(a));
+        let what =
+            format!("{bytes} bytes are copied from offset {j} to offset {i} of `{}`", heap.name(a));
         let fault = heap.fault(FaultKind::Overlap, a, Some(i), what);
         return Err(cx.fail(fault));
     }
@@ -146,7 +148,8 @@ fn masked<D: Domain>(
     let loads = matches!(native, Native::MaskedLoad | Native::MaskedGather);
     let scattered = matches!(native, Native::MaskedGather | Native::MaskedScatter);
     let ty = if loads { site.call.ty } else { Some(site.call.args[0].ty) };
-    let Some(Shape::Vector { lanes: count, element }) = ty.map(|ty: Ty| types[ty.0 as usize].shape.clone())
+    let Some(Shape::Vector { lanes: count, element }) =
+        ty.map(|ty: Ty| types[ty.0 as usize].shape.clone())
     else {
         return Ok(None);
     };

@@ -158,7 +158,10 @@ fn value<D: Domain>(
         Native::IsConstant => number(cx, 1, 0),
         Native::AllowCheck => number(cx, 1, 1),
         Native::FltRounds => number(cx, 32, 1),
-        Native::CycleCounter => number(cx, 64, engine::clock(cx)),
+        Native::CycleCounter => {
+            let now = engine::clock(cx);
+            number(cx, 64, now)
+        }
         Native::Assume => {
             let truth = super::compare::condition(&mut state.heap, cx, &args[0])?;
             cx.require(&truth, || {

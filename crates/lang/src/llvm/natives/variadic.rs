@@ -29,7 +29,7 @@ fn class(program: &Program, ty: Ty, byval: Option<(u64, u32)>) -> Class {
     }
     let layout = &program.types[ty.0 as usize];
     match &layout.shape {
-        Shape::Scalar { bits, pointer, float } => match (bits, float && !pointer) {
+        Shape::Scalar { bits, float, .. } => match (bits, float.is_some()) {
             (80, true) => Class::Memory(16, 16),
             (_, true) => Class::Float,
             (65.., false) => Class::Whole(2),
@@ -96,7 +96,8 @@ pub(super) fn start<D: Domain>(
             }
         });
     }
-    let (saved, overflow) = (area(&mut state.heap, WHOLE + FLOATS)?, area(&mut state.heap, in_memory)?);
+    let (saved, overflow) =
+        (area(&mut state.heap, WHOLE + FLOATS)?, area(&mut state.heap, in_memory)?);
     for (arg, place) in more.iter().zip(&places) {
         let (object, at) = match *place {
             Ok(at) => (saved, at),

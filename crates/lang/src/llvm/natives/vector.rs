@@ -9,7 +9,7 @@ use crate::llvm::lanes;
 use crate::llvm::native::Native;
 use crate::llvm::state::StateOf;
 use polysem_sem::heap::{Val, ValOf};
-use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, FloatFormat, FloatOp, Stop};
+use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, FloatOp, Stop};
 use polysem_term::float::FloatBinary;
 
 pub(super) fn value<D: Domain>(
@@ -53,13 +53,6 @@ fn reduce<D: Domain>(
     let Some(mut value) = (if vector == 1 { Some(args[0].clone()) } else { lanes.next() }) else {
         return Err(Stop::unsupported("a vector without lanes").into());
     };
-    let format = match width {
-        16 => FloatFormat::Half,
-        32 => FloatFormat::Single,
-        80 => FloatFormat::X87,
-        128 => FloatFormat::Quad,
-        _ => FloatFormat::Double,
-    };
     for lane in lanes {
         let whole = |op| Int { op, promise: Promise::default(), width, at };
         let integer = match native {
@@ -91,6 +84,7 @@ fn reduce<D: Domain>(
                 Native::ReduceFMax => FloatBinary::MaxNum,
                 _ => FloatBinary::MinNum,
             };
+            let format = super::float::format::<D>(site, site.call.args[vector].ty)?;
             float(heap, cx, FloatOp::Binary(op, format), at, &[&value, &lane])?
         };
     }

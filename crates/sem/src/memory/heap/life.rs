@@ -80,6 +80,21 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         self.object_mut(object).contents.preset(at, bytes);
     }
 
+    /// Sets a value of so many bytes in an object before the program runs, also in a constant.
+    ///
+    /// # Errors
+    /// As [`Domain::un`].
+    pub fn set<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        at: u64,
+        bytes: u32,
+        value: &Val<V, T>,
+    ) -> Exec<(), D> {
+        self.object_mut(object).contents.store(cx, at, bytes, value)
+    }
+
     /// Makes bytes of an object undefined, before the program runs or when a scope is entered again.
     ///
     /// # Errors
