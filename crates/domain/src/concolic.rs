@@ -220,12 +220,12 @@ impl Domain for Concolic {
     }
 
     /// The terms know it: that the run has a number there says nothing about other runs.
-    fn literal(&self, value: &Bv) -> Option<Bits> {
-        self.symbolic.literal(&value.symbolic)
+    fn literal(value: &Bv) -> Option<Bits> {
+        Symbolic::literal(&value.symbolic)
     }
 
-    fn word(&self, value: &Bv) -> Option<u64> {
-        self.symbolic.word(&value.symbolic)
+    fn word(value: &Bv) -> Option<u64> {
+        Symbolic::word(&value.symbolic)
     }
 
     fn not(&mut self, a: &Truth) -> Truth {

@@ -2,8 +2,8 @@
 
 use crate::numbering::Numbering;
 use polysem_sem::{
-    Alternative, BinOp, Bits, CmpOp, Domain, Fault, FloatCmp, FloatFormat, FloatOp, FloatTest,
-    Fork, NOWHERE, Name, Object, Stop, UnOp, exact_by_widening,
+    Alternative, BinOp, Bits, CmpOp, Connected, Domain, Fault, FloatCmp, FloatFormat, FloatOp,
+    FloatTest, Fork, NOWHERE, Name, Object, Stop, UnOp, exact_by_widening,
 };
 use polysem_term::{ArrayValue, Sort, Value};
 use rpds::RedBlackTreeMap;
@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Concrete {
     /// What the inputs are.
     pub inputs: BTreeMap<String, Value>,
+    /// What the program may reach outside of itself.
+    pub world: Option<Connected>,
     /// What the program gave away, in order.
     pub outputs: Vec<Bits>,
     /// The inputs that were given and read.
@@ -119,6 +121,10 @@ impl Domain for Concrete {
         self.outputs.push(value.clone());
     }
 
+    fn world(&self) -> Option<Connected> {
+        self.world.clone()
+    }
+
     fn base(&mut self, path: &mut Run, object: Object<'_>) -> Result<Bits, Stop> {
         let name = path.inputs.clone().next(object.name);
         let given = self.given(path, object.name, Sort::Bv(object.width))?;
@@ -202,12 +208,12 @@ impl Domain for Concrete {
     }
 
     #[inline]
-    fn literal(&self, value: &Bits) -> Option<Bits> {
+    fn literal(value: &Bits) -> Option<Bits> {
         Some(value.clone())
     }
 
     #[inline]
-    fn word(&self, value: &Bits) -> Option<u64> {
+    fn word(value: &Bits) -> Option<u64> {
         value.word()
     }
 

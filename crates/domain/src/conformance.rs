@@ -192,7 +192,7 @@ fn compare<L: Language, R: Reading>(
         match values.next() {
             Some((same, real))
                 if same == location
-                    && agrees(reading, &value, &real)
+                    && agrees::<R>(&value, &real)
                     && reading.covers(inputs, value, &real) => {}
             real => {
                 wrong.get_or_insert_with(|| format!("{location} is {text}, really {real:?}"));
@@ -207,10 +207,10 @@ fn compare<L: Language, R: Reading>(
 }
 
 /// Whether what the reading says that a vector is on all runs is what it is on this one.
-fn agrees<R: Reading>(reading: &R, value: &SlotRef<'_, R>, real: &Value) -> bool {
+fn agrees<R: Reading>(value: &SlotRef<'_, R>, real: &Value) -> bool {
     let (Slot::Bv(value), Value::Bv(real)) = (value, real) else { return true };
-    let literal = reading.literal(value);
-    let word = reading.word(value);
+    let literal = R::literal(value);
+    let word = R::word(value);
     literal.as_ref().is_none_or(|bits| bits == real)
         && word.is_none_or(|word| real.word() == Some(word))
 }

@@ -237,7 +237,7 @@ impl Domain for Dependence {
         truth.known
     }
 
-    fn literal(&self, value: &Derived<Bits>) -> Option<Bits> {
+    fn literal(value: &Derived<Bits>) -> Option<Bits> {
         value.known.clone()
     }
 

@@ -120,12 +120,12 @@ impl<D: Fork> Domain for Optional<D> {
         self.0.as_ref().zip(truth.as_ref()).and_then(|(dom, truth)| dom.known(truth))
     }
 
-    fn literal(&self, value: &Self::Bv) -> Option<Bits> {
-        self.0.as_ref().zip(value.as_ref()).and_then(|(dom, value)| dom.literal(value))
+    fn literal(value: &Self::Bv) -> Option<Bits> {
+        value.as_ref().and_then(D::literal)
     }
 
-    fn word(&self, value: &Self::Bv) -> Option<u64> {
-        self.0.as_ref().zip(value.as_ref()).and_then(|(dom, value)| dom.word(value))
+    fn word(value: &Self::Bv) -> Option<u64> {
+        value.as_ref().and_then(D::word)
     }
 
     fn not(&mut self, a: &Self::Bool) -> Self::Bool {

@@ -108,7 +108,7 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
     }
 
     fn float(&mut self, op: FloatOp, args: &[&Bv<A, B>]) -> Result<Bv<A, B>, Stop> {
-        if let Some(known) = literals(self, args) {
+        if let Some(known) = literals::<Self>(args) {
             return Ok(self.lit(op.eval(&known.iter().collect::<Vec<_>>())));
         }
         let (first, second): (Vec<_>, Vec<_>) = args.iter().map(|arg| (&arg.0, &arg.1)).unzip();
@@ -122,7 +122,7 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         a: &Bv<A, B>,
         b: &Bv<A, B>,
     ) -> Result<Truth<A, B>, Stop> {
-        if let Some((a, b)) = self.literal(a).zip(self.literal(b)) {
+        if let Some((a, b)) = Self::literal(a).zip(Self::literal(b)) {
             return Ok(self.truth(cmp.eval(format, &a, &b)));
         }
         let first = self.first.float_cmp(cmp, format, &a.0, &b.0)?;
@@ -135,7 +135,7 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         format: FloatFormat,
         a: &Bv<A, B>,
     ) -> Result<Truth<A, B>, Stop> {
-        if let Some(a) = self.literal(a) {
+        if let Some(a) = Self::literal(a) {
             return Ok(self.truth(test.eval(format, &a)));
         }
         let first = self.first.float_test(test, format, &a.0)?;
@@ -150,13 +150,13 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         self.first.known(&truth.0).or_else(|| self.second.known(&truth.1))
     }
 
-    /// What either knows: a run is described by both.
-    fn literal(&self, value: &Bv<A, B>) -> Option<Bits> {
-        self.first.literal(&value.0).or_else(|| self.second.literal(&value.1))
+    /// Nothing but a literal only where both are.
+    fn literal(value: &Bv<A, B>) -> Option<Bits> {
+        A::literal(&value.0).filter(|bits| B::literal(&value.1).as_ref() == Some(bits))
     }
 
-    fn word(&self, value: &Bv<A, B>) -> Option<u64> {
-        self.first.word(&value.0).or_else(|| self.second.word(&value.1))
+    fn word(value: &Bv<A, B>) -> Option<u64> {
+        A::word(&value.0).filter(|word| B::word(&value.1) == Some(*word))
     }
 
     fn not(&mut self, a: &Truth<A, B>) -> Truth<A, B> {

@@ -2,6 +2,7 @@
 
 use crate::domain::{Domain, Object};
 use crate::stop::{Fault, FaultKind, Stop};
+use crate::world::Connected;
 use polysem_term::float::{FloatCmp, FloatFormat, FloatOp, FloatTest};
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
 
@@ -260,6 +261,43 @@ impl<'a, D: Domain> Cx<'a, D> {
     /// What the reading itself knows of where an address points.
     pub fn pointees(&mut self, address: &D::Bv) -> Option<Vec<Alternative<D::Bool>>> {
         self.dom.pointees(self.path, address)
+    }
+
+    /// Whether the step may still choose: it has required, read and written nothing yet.
+    #[must_use]
+    pub fn may_choose(&self) -> bool {
+        !self.committed
+    }
+
+    /// The number that a value is known to be on this path: a choice with one alternative, that needs no asking.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] where there may be several; `what` says what they are.
+    pub fn pin(&mut self, value: &D::Bv, what: &str) -> Exec<u64, D> {
+        D::word(value)
+            .ok_or_else(|| Stop::unsupported(format!("{what} that depends on inputs")).into())
+    }
+
+    /// What the program may reach outside of itself.
+    pub fn world(&mut self) -> Option<Connected> {
+        self.committed = true;
+        self.dom.world()
+    }
+
+    /// Writes bytes to a channel of the world, or gives them away where there is none.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if a world is connected and a byte depends on inputs.
+    pub fn write(&mut self, channel: u32, bytes: &[D::Bv]) -> Exec<bool, D> {
+        self.committed = true;
+        let Some(world) = self.dom.world() else {
+            bytes.iter().for_each(|byte| self.output(byte));
+            return Ok(true);
+        };
+        let known: Option<Vec<u8>> =
+            bytes.iter().map(|byte| D::word(byte).map(|b| b as u8)).collect();
+        let known = known.ok_or_else(|| Stop::unsupported("output that depends on inputs"))?;
+        Ok(world.borrow_mut().write(channel, &known))
     }
 
     /// Gives a value away.

@@ -2,6 +2,7 @@
 
 use crate::context::Alternative;
 use crate::stop::{Fault, Stop};
+use crate::world::Connected;
 use polysem_term::float::{FloatCmp, FloatFormat, FloatOp, FloatTest};
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
 use std::fmt::Debug;
@@ -72,17 +73,16 @@ pub trait Domain {
         let _ = truth;
         None
     }
-    /// What a vector is on every run of every path, where the reading knows it without asking. For contexts and memory
-    /// models, not for languages.
-    fn literal(&self, value: &Self::Bv) -> Option<Bits> {
+    /// What a vector is on every run of every path, where the reading knows it without asking and nothing else: the
+    /// [`Domain::constant`] of it is the same value. For contexts and memory models, not for languages.
+    fn literal(value: &Self::Bv) -> Option<Bits> {
         let _ = value;
         None
     }
-    /// The number that a vector of up to 64 bits is on every run of every path, where the reading knows it without asking.
-    /// For contexts and memory models, not for languages.
+    /// The same of a vector of up to 64 bits, as a number.
     #[inline]
-    fn word(&self, value: &Self::Bv) -> Option<u64> {
-        self.literal(value).and_then(|bits| bits.word())
+    fn word(value: &Self::Bv) -> Option<u64> {
+        Self::literal(value).and_then(|bits| bits.word())
     }
     /// The next input of that name on this path.
     ///
@@ -93,6 +93,12 @@ pub trait Domain {
     /// The program gives a value away: prints it.
     fn output(&mut self, path: &mut Self::Path, value: &Self::Bv) {
         let _ = (path, value);
+    }
+
+    /// What the program may reach outside of itself: nothing, unless somebody connected it. A reading of many runs at once
+    /// has nothing to connect.
+    fn world(&self) -> Option<Connected> {
+        None
     }
 
     /// The address of a new object: not null, and apart from all objects of this path.
@@ -146,7 +152,7 @@ pub trait Domain {
     /// # Errors
     /// [`Stop::Unsupported`] if the reading cannot model it.
     fn float(&mut self, op: FloatOp, args: &[&Self::Bv]) -> Result<Self::Bv, Stop> {
-        let literals = literals(self, args).ok_or_else(unknown_float)?;
+        let literals = literals::<Self>(args).ok_or_else(unknown_float)?;
         Ok(self.lit(op.eval(&literals.iter().collect::<Vec<_>>())))
     }
     /// A comparison of floating-point numbers. Unless a reading does better, it is decided where both are known.
@@ -160,7 +166,7 @@ pub trait Domain {
         a: &Self::Bv,
         b: &Self::Bv,
     ) -> Result<Self::Bool, Stop> {
-        let both = self.literal(a).zip(self.literal(b));
+        let both = Self::literal(a).zip(Self::literal(b));
         let (a, b) = both.ok_or_else(unknown_float)?;
         Ok(self.truth(cmp.eval(format, &a, &b)))
     }
@@ -174,7 +180,7 @@ pub trait Domain {
         format: FloatFormat,
         a: &Self::Bv,
     ) -> Result<Self::Bool, Stop> {
-        let a = self.literal(a).ok_or_else(unknown_float)?;
+        let a = Self::literal(a).ok_or_else(unknown_float)?;
         Ok(self.truth(test.eval(format, &a)))
     }
 
@@ -295,8 +301,8 @@ pub trait Abstract: Fork {
 }
 
 /// What the vectors are on every run, if the reading knows it of all of them.
-pub fn literals<D: Domain + ?Sized>(dom: &D, values: &[&D::Bv]) -> Option<Vec<Bits>> {
-    values.iter().map(|value| dom.literal(value)).collect()
+pub fn literals<D: Domain + ?Sized>(values: &[&D::Bv]) -> Option<Vec<Bits>> {
+    values.iter().map(|value| D::literal(value)).collect()
 }
 
 fn unknown_float() -> Stop {
@@ -321,4 +327,15 @@ pub fn exact_by_widening<D: Domain + ?Sized>(
     let again = dom.un(UnOp::SignExtend(more), &value)?;
     let fits = dom.cmp(CmpOp::Eq, &wide, &again)?;
     Ok((value, fits))
+}
+
+/// A number as a report shows it: a question mark where it depends on inputs.
+pub fn shown<D: Domain>(value: &D::Bv, signed: bool) -> String {
+    match D::literal(value) {
+        Some(bits) => match bits.signed_word() {
+            Some(word) if signed => word.to_string(),
+            _ => bits.to_big().to_string(),
+        },
+        None => "?".into(),
+    }
 }

@@ -43,13 +43,15 @@ mod language;
 mod memory;
 mod slot;
 mod stop;
+mod world;
 
 pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
-pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening, literals};
+pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening, literals, shown};
 pub use language::{Flow, FlowOf, Language};
-pub use memory::{Flat, Memory, Model, Objects, Store, numbered};
+pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
-pub use stop::{Fault, FaultKind, Stop};
+pub use stop::{Fault, FaultKind, Involved, Stop};
+pub use world::{Connected, World};
 
 /// The vocabulary of operators, so that a language needs no other import.
 pub use polysem_term::float::{FloatCmp, FloatFormat, FloatOp, FloatTest};

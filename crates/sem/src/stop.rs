@@ -46,18 +46,35 @@ pub struct Fault {
     pub kind: FaultKind,
     /// What exactly, where the kind does not say it all.
     pub detail: Option<Box<str>>,
+    /// The object that it is about, where it is about one.
+    pub object: Option<Box<Involved>>,
+}
+
+/// An object that a fault is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Involved {
+    /// What it is called: a variable, or how it was allocated.
+    pub name: Box<str>,
+    /// How many bytes it has.
+    pub size: u64,
+    /// Where in it, where that is known.
+    pub offset: Option<i64>,
+    /// The number of the place that made it; none if it exists from the start.
+    pub made: Option<u32>,
+    /// The number of the place that ended it.
+    pub ended: Option<u32>,
 }
 
 impl From<FaultKind> for Fault {
     fn from(kind: FaultKind) -> Fault {
-        Fault { kind, detail: None }
+        Fault { kind, detail: None, object: None }
     }
 }
 
 impl Fault {
     /// A fault with what exactly went wrong.
     pub fn with(kind: FaultKind, detail: impl Into<Box<str>>) -> Fault {
-        Fault { kind, detail: Some(detail.into()) }
+        Fault { kind, detail: Some(detail.into()), object: None }
     }
 }
 
@@ -122,6 +139,16 @@ fault_kinds! {
     Unreachable = "unreachable",
     /// A jump or call to nowhere.
     BadJump = "bad-jump",
+    /// Bytes were copied to a place that overlaps theirs.
+    Overlap = "overlap",
+    /// Pointers into different objects were ordered or subtracted.
+    Unrelated = "unrelated-pointers",
+    /// A function was called as what it is not.
+    BadCall = "bad-call",
+    /// Calls nest too deeply.
+    StackOverflow = "stack-overflow",
+    /// The program gave up.
+    Abort = "abort",
     /// No rule applies.
     Stuck = "stuck",
 }

@@ -129,7 +129,7 @@ impl<A: Lattice> Domain for NonRelational<A> {
 
     // No lattice speaks of floating-point numbers: one that is not known can be any.
     fn float(&mut self, op: FloatOp, args: &[&Numbered<A>]) -> Result<Numbered<A>, Stop> {
-        Ok(match literals(self, args) {
+        Ok(match literals::<Self>(args) {
             Some(known) => self.lit(op.eval(&known.iter().collect::<Vec<_>>())),
             None => self.value(A::top(op.width()), None),
         })
@@ -167,7 +167,7 @@ impl<A: Lattice> Domain for NonRelational<A> {
         truth.known
     }
 
-    fn literal(&self, value: &Numbered<A>) -> Option<Bits> {
+    fn literal(value: &Numbered<A>) -> Option<Bits> {
         value.as_lit()
     }
 

@@ -301,7 +301,7 @@ impl Domain for Symbolic {
     }
 
     #[inline]
-    fn literal(&self, value: &Sym) -> Option<Bits> {
+    fn literal(value: &Sym) -> Option<Bits> {
         match value {
             Sym::Lit(bits) => Some(bits.clone()),
             Sym::Term(_) => None,
@@ -309,7 +309,7 @@ impl Domain for Symbolic {
     }
 
     #[inline]
-    fn word(&self, value: &Sym) -> Option<u64> {
+    fn word(value: &Sym) -> Option<u64> {
         match value {
             Sym::Lit(bits) => bits.word(),
             Sym::Term(_) => None,

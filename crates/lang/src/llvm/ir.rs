@@ -92,6 +92,8 @@ pub enum Shape {
         bits: u32,
         /// Whether it is a pointer.
         pointer: bool,
+        /// The format, if it is a floating-point number.
+        float: Option<FloatFormat>,
     },
     /// Lanes side by side without padding, the first lowest.
     Vector {
@@ -210,57 +212,189 @@ pub enum Resize {
 pub enum Op {
     /// `dst` becomes undefined: a promoted stack slot comes to life. The variable is [`Program::slots`] at this register of
     /// the function.
-    Fresh { dst: Reg },
+    Fresh {
+        dst: Reg,
+    },
     /// Also `bitcast`, `ptrtoint`, `inttoptr` where nothing changes.
-    Copy { dst: Reg, a: Operand },
-    Int { op: IntOp, promise: Promise, width: u16, dst: Reg, a: Operand, b: Operand },
-    Compare { pred: IntCmp, promise: Promise, width: u16, dst: Reg, a: Operand, b: Operand },
-    Resize { how: Resize, promise: Promise, from: u16, to: u16, dst: Reg, a: Operand },
+    Copy {
+        dst: Reg,
+        a: Operand,
+    },
+    Int {
+        op: IntOp,
+        promise: Promise,
+        width: u16,
+        dst: Reg,
+        a: Operand,
+        b: Operand,
+    },
+    Compare {
+        pred: IntCmp,
+        promise: Promise,
+        width: u16,
+        dst: Reg,
+        a: Operand,
+        b: Operand,
+    },
+    Resize {
+        how: Resize,
+        promise: Promise,
+        from: u16,
+        to: u16,
+        dst: Reg,
+        a: Operand,
+    },
     /// A float operator on one or two operands; a position in [`Program::floats`].
-    Float { float: u32, dst: Reg, a: Operand, b: Operand },
-    FloatCompare { pred: FloatCmp, format: FloatFormat, dst: Reg, a: Operand, b: Operand },
-    Select { dst: Reg, cond: Operand, a: Operand, b: Operand },
-    Freeze { ty: Ty, dst: Reg, a: Operand },
+    Float {
+        float: u32,
+        dst: Reg,
+        a: Operand,
+        b: Operand,
+    },
+    FloatCompare {
+        pred: FloatCmp,
+        format: FloatFormat,
+        dst: Reg,
+        a: Operand,
+        b: Operand,
+    },
+    Select {
+        dst: Reg,
+        cond: Operand,
+        a: Operand,
+        b: Operand,
+    },
+    Freeze {
+        ty: Ty,
+        dst: Reg,
+        a: Operand,
+    },
     /// The same bits under another type, where lanes or parts change.
-    Bitcast { from: Ty, to: Ty, dst: Reg, a: Operand },
+    Bitcast {
+        from: Ty,
+        to: Ty,
+        dst: Reg,
+        a: Operand,
+    },
     /// `base + by` for a constant of 64 bits. `inbounds`: the result stays in the object or one past it.
-    Offset { inbounds: bool, dst: Reg, base: Operand, by: i64 },
+    Offset {
+        inbounds: bool,
+        dst: Reg,
+        base: Operand,
+        by: i64,
+    },
     /// `base + index * scale`; the index is signed and has `width` bits.
-    Index { inbounds: bool, width: u8, dst: Reg, base: Operand, index: Operand, scale: i64 },
+    Index {
+        inbounds: bool,
+        width: u8,
+        dst: Reg,
+        base: Operand,
+        index: Operand,
+        scale: i64,
+    },
     /// A scalar or a vector or parts; `align` is the logarithm.
-    Load { align: u8, volatile: bool, ty: Ty, dst: Reg, ptr: Operand },
-    Store { align: u8, volatile: bool, ty: Ty, value: Operand, ptr: Operand },
+    Load {
+        align: u8,
+        volatile: bool,
+        ty: Ty,
+        dst: Reg,
+        ptr: Operand,
+    },
+    Store {
+        align: u8,
+        volatile: bool,
+        ty: Ty,
+        value: Operand,
+        ptr: Operand,
+    },
     /// `count` elements of `stride` bytes on the stack, until the function returns; `count` has `width` bits.
-    Alloca { align: u8, width: u8, dst: Reg, count: Operand, stride: u64 },
+    Alloca {
+        align: u8,
+        width: u8,
+        dst: Reg,
+        count: Operand,
+        stride: u64,
+    },
     /// The part of a structure or array value, one level down.
-    Extract { dst: Reg, a: Operand, part: u32 },
-    Insert { dst: Reg, a: Operand, value: Operand, part: u32 },
+    Extract {
+        dst: Reg,
+        a: Operand,
+        part: u32,
+    },
+    Insert {
+        dst: Reg,
+        a: Operand,
+        value: Operand,
+        part: u32,
+    },
     /// The lane of a vector; the index has `width` bits, the vector `lanes` lanes.
-    Lane { width: u8, lanes: u32, dst: Reg, a: Operand, index: Operand },
+    Lane {
+        width: u8,
+        lanes: u32,
+        dst: Reg,
+        a: Operand,
+        index: Operand,
+    },
     /// A position in [`Program::with_lanes`].
-    WithLane { at: u32 },
+    WithLane {
+        at: u32,
+    },
     /// Lanes of `a` followed by `b`; the mask is a span of [`Program::masks`] behind a position in [`Program::shuffles`].
-    Shuffle { shuffle: u32, dst: Reg, a: Operand, b: Operand },
+    Shuffle {
+        shuffle: u32,
+        dst: Reg,
+        a: Operand,
+        b: Operand,
+    },
     /// A position in [`Program::calls`].
-    Call { call: u32 },
+    Call {
+        call: u32,
+    },
     /// A position in [`Program::calls`], whose function is one of ours.
-    Native { call: u32 },
+    Native {
+        call: u32,
+    },
     /// Reads, combines and writes in one; a position in [`Program::atomics`].
-    Atomic { atomic: u32 },
-    VaArg { ty: Ty, dst: Reg, list: Operand },
+    Atomic {
+        atomic: u32,
+    },
+    VaArg {
+        ty: Ty,
+        dst: Reg,
+        list: Operand,
+    },
     /// All moves of an edge at once: a span of [`Program::moves`].
-    Moves { moves: Span, to: Pc },
-    Jump { to: Pc },
-    Branch { cond: Operand, then: Pc, els: Pc },
+    Moves {
+        moves: Span,
+        to: Pc,
+    },
+    Jump {
+        to: Pc,
+    },
+    Branch {
+        cond: Operand,
+        then: Pc,
+        els: Pc,
+    },
     /// A position in [`Program::switches`].
-    Switch { on: Operand, switch: u32 },
+    Switch {
+        on: Operand,
+        switch: u32,
+    },
     /// To a block of this function by its address; a span of [`Program::targets`].
-    Indirect { address: Operand, targets: Span },
-    Return { value: Operand },
+    Indirect {
+        address: Operand,
+        targets: Span,
+    },
+    Return {
+        value: Operand,
+    },
     ReturnVoid,
     Unreachable,
     /// Nothing of ours does this: a position in [`Program::refusals`] says what it is.
-    Refused { what: u32 },
+    Refused {
+        what: u32,
+    },
 }
 
 /// A call.
@@ -514,6 +648,10 @@ pub struct Program {
     pub located: Vec<u32>,
     pub locations: Vec<SourcePlace>,
     pub files: Vec<Arc<str>>,
+    /// What the program is called with, its own name first.
+    pub arguments: Vec<Arc<[u8]>>,
+    /// What its environment holds: `NAME=value`.
+    pub environment: Vec<Arc<[u8]>>,
     /// The function that starts it all: `(argc, argv, envp)` are its parameters, it calls the rest.
     pub start: u32,
     /// The function of the library that writes out what streams still hold.

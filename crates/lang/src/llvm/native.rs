@@ -146,10 +146,12 @@ impl Native {
     #[must_use]
     pub fn of(name: &str) -> Option<Native> {
         let fits = |known: &str| {
-            name.strip_prefix(known)
-                .is_some_and(|rest| rest.is_empty() || known.starts_with("llvm.") && rest.starts_with('.'))
+            name.strip_prefix(known).is_some_and(|rest| {
+                rest.is_empty() || known.starts_with("llvm.") && rest.starts_with('.')
+            })
         };
-        let best = NAMES.iter().filter(|(known, _)| fits(known)).max_by_key(|(known, _)| known.len());
+        let best =
+            NAMES.iter().filter(|(known, _)| fits(known)).max_by_key(|(known, _)| known.len());
         best.map(|(_, native)| *native)
     }
 
@@ -157,9 +159,9 @@ impl Native {
     #[must_use]
     pub fn math(name: &str) -> Option<u64> {
         const MATH: [&str; 28] = [
-            "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh",
-            "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "pow", "sqrt", "cbrt", "hypot", "erf", "erfc",
-            "tgamma", "lgamma",
+            "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "asinh",
+            "acosh", "atanh", "exp", "exp2", "expm1", "log", "log2", "log10", "log1p", "pow",
+            "sqrt", "cbrt", "hypot", "erf", "erfc", "tgamma", "lgamma",
         ];
         let name = name.strip_prefix("llvm.")?.split('.').next()?;
         MATH.iter().position(|known| *known == name).map(|at| at as u64)

@@ -10,6 +10,7 @@
 //! cell or object. A model makes its choice before it requires anything.
 
 mod flat;
+pub mod heap;
 mod objects;
 mod store;
 

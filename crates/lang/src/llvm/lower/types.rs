@@ -34,7 +34,7 @@ impl Lower<'_> {
     fn new_ty(&mut self, unit: usize, id: TypeId, depth: u32) -> Option<Ty> {
         let module = self.units[unit].module;
         let (types, layout) = (&module.types, &module.layout);
-        let scalar = |bits, pointer| Some((Shape::Scalar { bits, pointer }, 1));
+        let scalar = |bits, pointer| Some((Shape::Scalar { bits, pointer, float: None }, 1));
         let (shape, leaves) = match types.resolved(id) {
             Type::Int(bits) if bits <= WIDTH => scalar(bits, false)?,
             Type::Ptr(_) => scalar(64, true)?,
@@ -43,7 +43,10 @@ impl Lower<'_> {
             | Type::Float
             | Type::Double
             | Type::X86Fp80
-            | Type::Fp128 => scalar(types.float_bits(id)?, false)?,
+            | Type::Fp128 => {
+                let float = Some(self.format(unit, id)?);
+                (Shape::Scalar { bits: types.float_bits(id)?, pointer: false, float }, 1)
+            }
             Type::Vector { length, element } => {
                 let element = self.ty_within(unit, element, depth)?;
                 (Shape::Vector { lanes: length, element }, u64::from(length))
@@ -100,7 +103,11 @@ impl Lower<'_> {
     /// A scalar of 32 or 64 bits that no module needs to know.
     pub(super) fn plain(&mut self, bits: u32, pointer: bool) -> Ty {
         let bytes = u64::from(bits / 8);
-        let layout = Layout { shape: Shape::Scalar { bits, pointer }, store: bytes, stride: bytes };
+        let layout = Layout {
+            shape: Shape::Scalar { bits, pointer, float: None },
+            store: bytes,
+            stride: bytes,
+        };
         self.layout(layout, 1)
     }
 

@@ -1,0 +1,91 @@
+//! Parts of structures and arrays, lanes of vectors, shuffles.
+
+use super::ir::{Shuffle, WithLane};
+use super::lanes;
+use polysem_sem::heap::{HeapOf, Val, ValOf, Why, when};
+use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec};
+
+/// A structure, array or vector with one part replaced; `count` parts where it is undefined as a whole.
+pub(super) fn insert<D: Domain>(
+    a: &ValOf<D>,
+    part: usize,
+    count: usize,
+    value: &ValOf<D>,
+) -> ValOf<D> {
+    let mut parts: Vec<ValOf<D>> = match lanes::of(a) {
+        Some(parts) => parts.to_vec(),
+        None => vec![a.clone(); count.max(part + 1)],
+    };
+    if part >= parts.len() {
+        parts.resize(part + 1, Val::Undef(Why::Said));
+    }
+    parts[part] = value.clone();
+    Val::many(parts)
+}
+
+/// The lane at an index.
+pub(super) fn lane<D: Domain>(
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    (count, width, at): (u32, u32, u32),
+    a: &ValOf<D>,
+    index: &ValOf<D>,
+) -> Exec<ValOf<D>, D> {
+    let Some(i) = position(heap, cx, index)? else { return Ok(Val::Undef(Why::Poison(at))) };
+    if let Ok(known) = cx.pin(&i, "a lane") {
+        let inside = known < u64::from(count);
+        return Ok(if inside {
+            lanes::lane(a, known as usize)
+        } else {
+            Val::Undef(Why::Poison(at))
+        });
+    }
+    let mut value = heap.number(cx, &lanes::lane(a, 0), "a lane")?;
+    for number in 1..count {
+        let here = cx.lit(Bits::new(width, u64::from(number)));
+        let here = cx.cmp(CmpOp::Eq, &i, &here)?;
+        let lane = heap.number(cx, &lanes::lane(a, number as usize), "a lane")?;
+        value = cx.dom.ite(&here, &lane, &value);
+    }
+    let most = cx.lit(Bits::new(width, u64::from(count)));
+    let inside = cx.cmp(CmpOp::Ult, &i, &most)?;
+    Ok(when(cx, Val::Bits(value), inside, Why::Poison(at)))
+}
+
+/// A vector with the lane at an index replaced.
+pub(super) fn with_lane<D: Domain>(
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    inst: &WithLane,
+    at: u32,
+    [a, value, index]: [&ValOf<D>; 3],
+) -> Exec<ValOf<D>, D> {
+    let Some(i) = position(heap, cx, index)? else { return Ok(Val::Undef(Why::Poison(at))) };
+    let known = cx.pin(&i, "the index of a lane")?;
+    if known >= u64::from(inst.lanes) {
+        return Ok(Val::Undef(Why::Poison(at)));
+    }
+    Ok(insert::<D>(a, known as usize, inst.lanes as usize, value))
+}
+
+/// An index as a number, if it is one.
+fn position<D: Domain>(
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    index: &ValOf<D>,
+) -> Exec<Option<D::Bv>, D> {
+    match index {
+        Val::Bits(i) => Ok(Some(i.clone())),
+        Val::Undef(_) => Ok(None),
+        other => heap.number(cx, other, "an index").map(Some),
+    }
+}
+
+/// Lanes of two vectors in a new order.
+pub(super) fn shuffle<D: Domain>(inst: &Shuffle, a: &ValOf<D>, b: &ValOf<D>) -> ValOf<D> {
+    Val::many(inst.mask.iter().map(|from| match from {
+        None => Val::Undef(Why::Said),
+        Some(at) if *at < inst.lanes => lanes::lane(a, *at as usize),
+        Some(at) => lanes::lane(b, (at - inst.lanes) as usize),
+    }))
+}

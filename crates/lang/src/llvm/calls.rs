@@ -1,0 +1,232 @@
+//! Calls and returns: frames come and go, arguments are passed, stack objects end.
+
+use super::convert::defined;
+use super::ir::{Call, Callee, Function, Pc, Program, StaticKind};
+use super::native::Native;
+use super::natives;
+use super::state::{Caller, Frame, StateOf, Variadic, blank, take};
+use polysem_sem::heap::{Access, Kind, New, Val, ValOf};
+use polysem_sem::{Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
+use std::rc::Rc;
+
+/// How many calls may wait for each other. A frame of eight megabytes of stack is a few dozen bytes at least.
+pub(super) const DEEPEST: u32 = 1 << 17;
+
+/// Executes a call of a function of the program, or of whatever a pointer points to.
+pub(super) fn call<D: Domain>(
+    program: &Program,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    at: Pc,
+    call: &Call,
+) -> Exec<FlowOf<Pc, D>, D> {
+    match &call.callee {
+        Callee::Function(function) => enter(program, state, cx, at, call, *function),
+        Callee::Native(native) => natives::call(program, state, cx, at, call, *native),
+        Callee::Missing(name) => {
+            Err(Stop::unsupported(format!("call of `{name}`, which has no body")).into())
+        }
+        Callee::Pointer(pointer) => {
+            let pointer = take::<D>(program, &state.top, *pointer);
+            match target(program, state, cx, &pointer)? {
+                Code::Function(function) => {
+                    fits(program, cx, call, &program.functions[function as usize])?;
+                    enter(program, state, cx, at, call, function)
+                }
+                Code::Native(native) => natives::call(program, state, cx, at, call, native),
+            }
+        }
+    }
+}
+
+/// What can be called.
+enum Code {
+    Function(u32),
+    Native(Native),
+}
+
+/// What a function pointer points to.
+fn target<D: Domain>(
+    program: &Program,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    pointer: &ValOf<D>,
+) -> Exec<Code, D> {
+    let p = match state.heap.resolve(cx, pointer, "the address that is called") {
+        Err(Break::Stop(Stop::Fault(Fault { kind: FaultKind::Null, .. }))) => {
+            let fault = Fault::with(FaultKind::Null, "a null pointer is called");
+            return Err(cx.fail(fault));
+        }
+        other => other?,
+    };
+    let name = state.heap.name(p.object).clone();
+    let found = program.statics.get(p.object as usize).map(|found| &found.kind);
+    let code = match found {
+        Some(StaticKind::Function(function)) => Code::Function(*function),
+        Some(StaticKind::Native(native)) => Code::Native(*native),
+        Some(StaticKind::Missing) => {
+            return Err(Stop::unsupported(format!("call of `{name}`, which has no body")).into());
+        }
+        Some(StaticKind::Variable { .. } | StaticKind::Block(_)) | None => {
+            let what = format!("`{name}` is called, and is no function");
+            let fault = state.heap.fault(FaultKind::BadJump, p.object, Some(0), what);
+            return Err(cx.fail(fault));
+        }
+    };
+    let zero = cx.lit(Bits::zero(64));
+    let start = cx.cmp(CmpOp::Eq, &p.offset, &zero)?;
+    cx.require(&start, || {
+        let what = format!("an address inside of `{name}` is called");
+        state.heap.fault(FaultKind::BadJump, p.object, None, what)
+    })?;
+    Ok(code)
+}
+
+/// A function that is called through a pointer must be what it is called as.
+fn fits<D: Domain>(
+    program: &Program,
+    cx: &mut Cx<'_, D>,
+    call: &Call,
+    function: &Function,
+) -> Exec<(), D> {
+    let size = |ty: super::ir::Ty| &program.types[ty.0 as usize].shape;
+    let params = function.params.iter();
+    let enough = call.args.len() >= function.params.len()
+        && (function.variadic || call.args.len() == function.params.len());
+    let result = match (call.ty, function.ty) {
+        (None, _) => true,
+        (Some(wanted), Some(given)) => size(wanted) == size(given),
+        (Some(_), None) => false,
+    };
+    let same = params.zip(&*call.args).all(|(param, arg)| size(*param) == size(arg.ty));
+    if enough && same && result {
+        return Ok(());
+    }
+    let what = format!(
+        "`{}` is called with other parameters or another result than it has",
+        function.name
+    );
+    Err(cx.fail(Fault::with(FaultKind::BadCall, what)))
+}
+
+/// Makes the frame of a function that is called.
+fn enter<D: Domain>(
+    program: &Program,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    at: Pc,
+    call: &Call,
+    number: u32,
+) -> Exec<FlowOf<Pc, D>, D> {
+    let function = &program.functions[number as usize];
+    if state.depth >= DEEPEST {
+        let what = format!("{DEEPEST} calls wait for each other");
+        return Err(cx.fail(Fault::with(FaultKind::StackOverflow, what)));
+    }
+    if call.args.len() < function.params.len() {
+        let what = format!("`{}` is called with too few arguments", function.name);
+        return Err(cx.fail(Fault::with(FaultKind::BadCall, what)));
+    }
+    let stack = state.heap.depth();
+    let mut registers = state.spare.pop().unwrap_or_default();
+    registers.reserve(function.registers as usize);
+    let mut more = Vec::new();
+    for (position, arg) in call.args.iter().enumerate() {
+        let value = take::<D>(program, &state.top, arg.value);
+        if arg.noundef && !matches!(value, Val::Bits(_) | Val::Ptr(_)) {
+            defined(&state.heap, cx, &value, "an argument")?;
+        }
+        if position >= function.params.len() {
+            more.push(Variadic { value, ty: arg.ty, byval: arg.byval });
+            continue;
+        }
+        registers.push(match arg.byval {
+            Some((size, align)) => copied(state, cx, at, &value, size, align)?,
+            None => value,
+        });
+    }
+    registers.resize(function.registers as usize, blank());
+    state.calls += 1;
+    let more = function.variadic.then(|| more.into());
+    let frame = Frame { function: number, registers, stack, number: state.calls, more };
+    let caller = std::mem::replace(&mut state.top, frame);
+    let below = state.below.take();
+    state.below = Some(Rc::new(Caller { frame: caller, call: at, below }));
+    state.depth += 1;
+    Ok(Flow::Goto(function.entry))
+}
+
+/// A structure that is passed by value: a copy on the stack of the function that is called.
+fn copied<D: Domain>(
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    at: Pc,
+    from: &ValOf<D>,
+    size: u64,
+    align: u32,
+) -> Exec<ValOf<D>, D> {
+    let log = align.max(1).trailing_zeros() as u8;
+    let access = Access { bytes: size, align: 0, write: false };
+    let source = state.heap.target(cx, from, access)?;
+    let new = New {
+        name: "argument".into(),
+        size,
+        align: log,
+        kind: Kind::Stack,
+        made: at.0,
+        undefined: true,
+    };
+    let object = state.heap.make(new)?;
+    let start = cx.lit(Bits::zero(64));
+    let pointer = Val::pointer(object, start);
+    let target = state.heap.target(cx, &pointer, Access { bytes: size, align: 0, write: true })?;
+    state.heap.copy(cx, &target, &source, size)?;
+    Ok(pointer)
+}
+
+/// Ends the frame at hand; its result goes where the call wants it.
+pub(super) fn leave<D: Domain>(
+    program: &Program,
+    state: &mut StateOf<D>,
+    at: Pc,
+    value: Option<ValOf<D>>,
+) -> Exec<FlowOf<Pc, D>, D> {
+    if let Some(value) = &value
+        && !matches!(value, Val::Bits(_))
+    {
+        state.heap.expose(value);
+    }
+    if state.heap.depth() != state.top.stack {
+        state.heap.leave(state.top.stack, at.0);
+    }
+    let Some(call) = pop(state) else { return Ok(Flow::Done) };
+    if let (super::ir::Op::Call { call: number }, Some(value)) =
+        (program.code[call.0 as usize], value)
+        && let Some(dst) = program.calls[number as usize].dst
+    {
+        state.set(dst, value);
+    }
+    Ok(Flow::Goto(Pc(call.0 + 1)))
+}
+
+/// Takes the frame below back to the top; gives the place of the call that it waited for.
+pub(super) fn pop<V: Clone, T: Clone, M>(state: &mut super::state::State<V, T, M>) -> Option<Pc> {
+    let caller = state.below.take()?;
+    let (frame, call, below) = match Rc::try_unwrap(caller) {
+        Ok(mut caller) => {
+            let below = caller.below.take();
+            let none =
+                Frame { function: 0, registers: Vec::new(), stack: 0, number: 0, more: None };
+            (std::mem::replace(&mut caller.frame, none), caller.call, below)
+        }
+        Err(shared) => (shared.frame.clone(), shared.call, shared.below.clone()),
+    };
+    let mut done = std::mem::replace(&mut state.top, frame).registers;
+    if state.spare.len() < 8 {
+        done.clear();
+        state.spare.push(done);
+    }
+    state.below = below;
+    state.depth -= 1;
+    Some(call)
+}

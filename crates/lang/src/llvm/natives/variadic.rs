@@ -1,0 +1,155 @@
+//! Variadic arguments as the System V interface for x86-64 passes them: compilers read the list themselves.
+//!
+//! A list is `{ i32 gp_offset, i32 fp_offset, ptr overflow_arg_area, ptr reg_save_area }`. Integers and pointers go to the first
+//! six registers, floats and vectors to the first eight others, everything else to memory.
+
+use super::Site;
+use crate::llvm::ir::{Program, Shape, Ty};
+use crate::llvm::memory::write;
+use crate::llvm::state::{StateOf, Variadic};
+use polysem_sem::heap::{Access, HeapOf, Kind, New, Val, ValOf};
+use polysem_sem::{Bits, Cx, Domain, Exec, Stop};
+
+const WHOLE: u64 = 6 * 8;
+const FLOATS: u64 = 8 * 16;
+const LIST: u64 = 24;
+
+/// What an argument goes into.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Class {
+    Whole(u64),
+    Float,
+    /// So many bytes, aligned so.
+    Memory(u64, u64),
+}
+
+fn class(program: &Program, ty: Ty, byval: Option<(u64, u32)>) -> Class {
+    if let Some((size, align)) = byval {
+        return Class::Memory(size, u64::from(align).max(8));
+    }
+    let layout = &program.types[ty.0 as usize];
+    match &layout.shape {
+        Shape::Scalar { bits, float, .. } => match (bits, float.is_some()) {
+            (80, true) => Class::Memory(16, 16),
+            (_, true) => Class::Float,
+            (65.., false) => Class::Whole(2),
+            _ => Class::Whole(1),
+        },
+        Shape::Vector { .. } if layout.store <= 16 => Class::Float,
+        _ => Class::Memory(layout.store, 16),
+    }
+}
+
+/// `va_start`: the arguments are laid out in memory, and the list is made to point to them.
+pub(super) fn start<D: Domain>(
+    site: &Site<'_>,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    args: &[ValOf<D>],
+) -> Exec<Option<ValOf<D>>, D> {
+    let Some(more) = state.top.more.clone() else {
+        return Err(Stop::unsupported("variadic arguments in a function that takes none").into());
+    };
+    let function = &site.program.functions[state.top.function as usize];
+    let list = state.heap.target(cx, &args[0], Access { bytes: LIST, align: 3, write: true })?;
+    let (mut whole, mut floats) = (0, 0);
+    for param in &function.params {
+        match class(site.program, *param, None) {
+            Class::Whole(n) if whole + n <= 6 => whole += n,
+            Class::Float if floats < 8 => floats += 1,
+            _ => {}
+        }
+    }
+    let (first_whole, first_float) = (whole * 8, WHOLE + floats * 16);
+    let area = |heap: &mut HeapOf<D>, size| {
+        heap.make(New {
+            name: "variadic arguments".into(),
+            size,
+            align: 4,
+            kind: Kind::Stack,
+            made: site.at.0,
+            undefined: true,
+        })
+    };
+    let mut in_memory = 0;
+    let mut places = Vec::new();
+    for arg in &*more {
+        places.push(match class(site.program, arg.ty, arg.byval) {
+            Class::Whole(n) if whole + n <= 6 => {
+                whole += n;
+                Ok((whole - n) * 8)
+            }
+            Class::Float if floats < 8 => {
+                floats += 1;
+                Ok(WHOLE + (floats - 1) * 16)
+            }
+            other => {
+                let (size, align) = match other {
+                    Class::Whole(n) => (n * 8, n * 8),
+                    Class::Float => (8, 8),
+                    Class::Memory(size, align) => (size, align),
+                };
+                in_memory = u64::next_multiple_of(in_memory, align);
+                let here = in_memory;
+                in_memory += size.next_multiple_of(8);
+                Err(here)
+            }
+        });
+    }
+    let (saved, overflow) =
+        (area(&mut state.heap, WHOLE + FLOATS)?, area(&mut state.heap, in_memory)?);
+    for (arg, place) in more.iter().zip(&places) {
+        let (object, at) = match *place {
+            Ok(at) => (saved, at),
+            Err(at) => (overflow, at),
+        };
+        put(site.program, &mut state.heap, cx, arg, object, at)?;
+    }
+    let number = |cx: &mut Cx<'_, D>, n: u64| Val::Bits(cx.lit(Bits::new(32, n)));
+    let start = |cx: &mut Cx<'_, D>, object| Val::pointer(object, cx.lit(Bits::zero(64)));
+    let fields = [
+        (0, 4, number(cx, first_whole)),
+        (4, 4, number(cx, first_float)),
+        (8, 8, start(cx, overflow)),
+        (16, 8, start(cx, saved)),
+    ];
+    for (at, bytes, value) in fields {
+        state.heap.store(cx, &list, at, bytes, &value)?;
+    }
+    Ok(None)
+}
+
+/// Writes one argument.
+fn put<D: Domain>(
+    program: &Program,
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    arg: &Variadic<D::Bv, D::Bool>,
+    object: u32,
+    at: u64,
+) -> Exec<(), D> {
+    let place = Val::pointer(object, cx.lit(Bits::new(64, at)));
+    if let Some((size, _)) = arg.byval {
+        if size == 0 {
+            return Ok(());
+        }
+        let from = heap.target(cx, &arg.value, Access { bytes: size, align: 0, write: false })?;
+        let to = heap.target(cx, &place, Access { bytes: size, align: 0, write: true })?;
+        return heap.copy(cx, &to, &from, size);
+    }
+    let bytes = program.types[arg.ty.0 as usize].store;
+    let to = heap.target(cx, &place, Access { bytes, align: 0, write: true })?;
+    write(program, heap, cx, arg.ty, &to, 0, &arg.value)
+}
+
+/// `va_copy`.
+pub(super) fn copy<D: Domain>(
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    args: &[ValOf<D>],
+) -> Exec<Option<ValOf<D>>, D> {
+    let to = state.heap.target(cx, &args[0], Access { bytes: LIST, align: 3, write: true })?;
+    let from = state.heap.target(cx, &args[1], Access { bytes: LIST, align: 3, write: false })?;
+    state.heap.copy(cx, &to, &from, LIST)?;
+    Ok(None)
+}

@@ -1,0 +1,256 @@
+//! One instruction at a time: what each reads, what its family makes of it, where control goes.
+
+use super::compare::{Compare, condition, select};
+use super::convert::{Change, bitcast, change, defined, freeze};
+use super::int::{Int, int};
+use super::ir::{Op, Operand, Pc, Program};
+use super::state::{StateOf, blank, get, take};
+use super::{aggregate, calls, float, lanes, memory};
+use polysem_sem::heap::{Kind, New, Val, ValOf, Why};
+use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
+
+/// Executes the instruction at a place.
+#[inline]
+#[expect(clippy::too_many_lines, reason = "one arm an instruction; each is a line or a few")]
+pub(super) fn step<D: Domain>(
+    program: &Program,
+    at: Pc,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+) -> Exec<FlowOf<Pc, D>, D> {
+    let (mut s, mut t) = (blank(), blank());
+    match program.code[at.0 as usize] {
+        Op::Int { op, promise, width, dst, a, b } => {
+            let a = get::<D>(program, &state.top, a, &mut s);
+            let b = get::<D>(program, &state.top, b, &mut t);
+            let inst = Int { op, promise, width: width.into(), at: at.0 };
+            let value = int(&mut state.heap, cx, inst, a, b)?;
+            state.set(dst, value);
+        }
+        Op::Compare { pred, promise, width, dst, a, b } => {
+            let a = get::<D>(program, &state.top, a, &mut s);
+            let b = get::<D>(program, &state.top, b, &mut t);
+            let inst = Compare { pred, promise, width: width.into(), at: at.0 };
+            let value = super::compare::compare(&mut state.heap, cx, inst, a, b)?;
+            state.set(dst, value);
+        }
+        Op::Branch { cond, then, els } => {
+            let cond = get::<D>(program, &state.top, cond, &mut s);
+            let cond = condition(&mut state.heap, cx, cond)?;
+            return Ok(Flow::Branch { cond, then, els });
+        }
+        Op::Jump { to } => return Ok(Flow::Goto(to)),
+        Op::Load { align, ty, dst, ptr, .. } => {
+            let ptr = get::<D>(program, &state.top, ptr, &mut s);
+            let value = memory::load(program, &mut state.heap, cx, ty, align, ptr)?;
+            state.set(dst, value);
+        }
+        Op::Store { align, ty, value, ptr, .. } => {
+            let value = get::<D>(program, &state.top, value, &mut s);
+            let ptr = get::<D>(program, &state.top, ptr, &mut t);
+            memory::store(program, &mut state.heap, cx, (ty, align), ptr, value)?;
+        }
+        Op::Offset { dst, base, by, .. } => {
+            let base = get::<D>(program, &state.top, base, &mut s);
+            let value = memory::offset(&mut state.heap, cx, base, by)?;
+            state.set(dst, value);
+        }
+        Op::Index { width, dst, base, index, scale, .. } => {
+            let base = get::<D>(program, &state.top, base, &mut s);
+            let index = get::<D>(program, &state.top, index, &mut t);
+            let value = memory::index(&mut state.heap, cx, base, (index, width.into()), scale)?;
+            state.set(dst, value);
+        }
+        Op::Resize { how, promise, from, to, dst, a } => {
+            let a = get::<D>(program, &state.top, a, &mut s);
+            let inst = Change { how, promise, from: from.into(), to: to.into(), at: at.0 };
+            let value = change(&mut state.heap, cx, inst, a)?;
+            state.set(dst, value);
+        }
+        Op::Copy { dst, a } => {
+            let value = take::<D>(program, &state.top, a);
+            state.set(dst, value);
+        }
+        Op::Moves { moves, to } => {
+            move_all::<D>(program, state, &program.moves[moves.indices()]);
+            return Ok(Flow::Goto(to));
+        }
+        Op::Float { float: number, dst, a, b } => {
+            let op = program.floats[number as usize];
+            let a = get::<D>(program, &state.top, a, &mut s);
+            let value = if op.arity() == 2 {
+                let b = get::<D>(program, &state.top, b, &mut t);
+                float::float(&mut state.heap, cx, op, at.0, &[a, b])?
+            } else {
+                float::float(&mut state.heap, cx, op, at.0, &[a])?
+            };
+            state.set(dst, value);
+        }
+        Op::FloatCompare { pred, format, dst, a, b } => {
+            let a = get::<D>(program, &state.top, a, &mut s);
+            let b = get::<D>(program, &state.top, b, &mut t);
+            let value = float::compare(&mut state.heap, cx, (pred, format), a, b)?;
+            state.set(dst, value);
+        }
+        Op::Select { dst, cond, a, b } => {
+            let cond = take::<D>(program, &state.top, cond);
+            let a = get::<D>(program, &state.top, a, &mut s);
+            let b = get::<D>(program, &state.top, b, &mut t);
+            let value = select(cx, &cond, a, b)?;
+            state.set(dst, value);
+        }
+        Op::Call { call } => {
+            return calls::call(program, state, cx, at, &program.calls[call as usize]);
+        }
+        Op::Native { call } => {
+            return calls::call(program, state, cx, at, &program.calls[call as usize]);
+        }
+        Op::Return { value } => {
+            let value = take::<D>(program, &state.top, value);
+            if program.functions[state.top.function as usize].noundef
+                && !matches!(value, Val::Bits(_) | Val::Ptr(_))
+            {
+                defined(&state.heap, cx, &value, "the result")?;
+            }
+            return calls::leave::<D>(program, state, at, Some(value));
+        }
+        Op::ReturnVoid => return calls::leave::<D>(program, state, at, None),
+        Op::Fresh { dst } => state.set(dst, Val::Undef(Why::Variable(at.0))),
+        Op::Switch { on, switch } => {
+            let on = get::<D>(program, &state.top, on, &mut s);
+            let on = state.heap.number(cx, on, "a decision")?;
+            let switch = &program.switches[switch as usize];
+            return Ok(Flow::Switch { on, cases: switch.cases.clone(), default: switch.default });
+        }
+        _ => return rare(program, at, state, cx),
+    }
+    Ok(Flow::Goto(Pc(at.0 + 1)))
+}
+
+/// Instructions that few loops have.
+fn rare<D: Domain>(
+    program: &Program,
+    at: Pc,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+) -> Exec<FlowOf<Pc, D>, D> {
+    let value = |state: &StateOf<D>, operand| take::<D>(program, &state.top, operand);
+    match program.code[at.0 as usize] {
+        Op::Freeze { ty, dst, a } => {
+            let a = value(state, a);
+            let frozen = freeze(program, &mut state.heap, cx, ty, &a)?;
+            state.set(dst, frozen);
+        }
+        Op::Bitcast { from, to, dst, a } => {
+            let a = value(state, a);
+            let cast = bitcast(program, &mut state.heap, cx, (from, to), &a)?;
+            state.set(dst, cast);
+        }
+        Op::Alloca { align, dst, count, stride, .. } => {
+            let count = value(state, count);
+            let count = state.heap.number(cx, &count, "the size of a stack slot")?;
+            let count = cx.pin(&count, "the size of a stack slot")?;
+            let object = state.heap.make(New {
+                name: program.variable(at),
+                size: count.saturating_mul(stride),
+                align,
+                kind: Kind::Stack,
+                made: at.0,
+                undefined: true,
+            })?;
+            let start = cx.lit(Bits::zero(64));
+            state.set(dst, Val::pointer(object, start));
+        }
+        Op::Extract { dst, a, part } => {
+            let a = value(state, a);
+            state.set(dst, lanes::lane(&a, part as usize));
+        }
+        Op::Insert { dst, a, value: new, part } => {
+            let (a, new) = (value(state, a), value(state, new));
+            state.set(dst, aggregate::insert::<D>(&a, part as usize, 0, &new));
+        }
+        Op::Lane { width, lanes, dst, a, index } => {
+            let (a, index) = (value(state, a), value(state, index));
+            let shape = (lanes, u32::from(width), at.0);
+            let lane = aggregate::lane(&mut state.heap, cx, shape, &a, &index)?;
+            state.set(dst, lane);
+        }
+        Op::WithLane { at: number } => {
+            let inst = &program.with_lanes[number as usize];
+            let [a, new, index] = [inst.a, inst.value, inst.index].map(|v| value(state, v));
+            let vector = aggregate::with_lane(&mut state.heap, cx, inst, at.0, [&a, &new, &index])?;
+            state.set(inst.dst, vector);
+        }
+        Op::Shuffle { shuffle, dst, a, b } => {
+            let (a, b) = (value(state, a), value(state, b));
+            let vector = aggregate::shuffle::<D>(&program.shuffles[shuffle as usize], &a, &b);
+            state.set(dst, vector);
+        }
+        Op::Atomic { atomic } => {
+            let inst = &program.atomics[atomic as usize];
+            let [ptr, a, b] = [inst.ptr, inst.a, inst.b].map(|v| value(state, v));
+            let old = memory::atomic(program, &mut state.heap, cx, inst, at, [&ptr, &a, &b])?;
+            state.set(inst.dst, old);
+        }
+        Op::Indirect { address, targets } => {
+            let address = value(state, address);
+            return indirect(program, state, cx, &address, &program.targets[targets.indices()]);
+        }
+        Op::Unreachable => {
+            let what = "control reaches a place that it never should";
+            return Err(cx.fail(Fault::with(FaultKind::Unreachable, what)));
+        }
+        Op::VaArg { .. } => return Err(Stop::unsupported("the instruction `va_arg`").into()),
+        Op::Refused { what } => {
+            return Err(Stop::unsupported(&*program.refusals[what as usize]).into());
+        }
+        _ => unreachable!("the others are executed by `step`"),
+    }
+    Ok(Flow::Goto(Pc(at.0 + 1)))
+}
+
+/// All moves of an edge: everything is read before anything is written.
+#[inline]
+fn move_all<D: Domain>(
+    program: &Program,
+    state: &mut StateOf<D>,
+    moves: &[(super::ir::Reg, Operand)],
+) {
+    match moves {
+        [(dst, from)] => {
+            let value = take::<D>(program, &state.top, *from);
+            state.set(*dst, value);
+        }
+        [(first, a), (second, b)] => {
+            let (a, b) = (take::<D>(program, &state.top, *a), take::<D>(program, &state.top, *b));
+            state.set(*first, a);
+            state.set(*second, b);
+        }
+        _ => {
+            let values: smallvec::SmallVec<[ValOf<D>; 8]> =
+                moves.iter().map(|(_, from)| take::<D>(program, &state.top, *from)).collect();
+            moves.iter().zip(values).for_each(|((dst, _), value)| state.set(*dst, value));
+        }
+    }
+}
+
+/// A jump to the address of a block: one of those that it may be.
+fn indirect<D: Domain>(
+    program: &Program,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    address: &ValOf<D>,
+    targets: &[(u32, Pc)],
+) -> Exec<FlowOf<Pc, D>, D> {
+    let pointer = state.heap.resolve(cx, address, "the address that is jumped to")?;
+    let to = targets.iter().find(|(object, _)| *object == pointer.object);
+    let Some(&(_, to)) = to else {
+        let name = program.statics.get(pointer.object as usize).map_or("it", |found| &found.name);
+        let what = format!("a jump to `{name}`, which is no target of it");
+        return Err(cx.fail(Fault::with(FaultKind::BadJump, what)));
+    };
+    let zero = cx.lit(Bits::zero(64));
+    let start = cx.cmp(CmpOp::Eq, &pointer.offset, &zero)?;
+    cx.require(&start, || Fault::with(FaultKind::BadJump, "a jump into the middle of a block"))?;
+    Ok(Flow::Goto(to))
+}

@@ -1,0 +1,159 @@
+//! The values of a state by their locations: registers of every frame, and memory.
+
+use super::state::{Caller, Frame, State, StateOf, Variadic};
+use polysem_sem::heap::{map_value, visit_value, zip_value};
+use polysem_sem::{Domain, Location, Slot, SlotMut, SlotOf, SlotRef};
+use std::rc::Rc;
+
+/// The number that variadic arguments have as registers: above all others.
+const MORE: u32 = 1 << 30;
+
+fn register(frame: u32, register: usize) -> Location {
+    Location::Register { frame, register: register as u32 }
+}
+
+fn variadic(frame: u32, number: usize) -> Location {
+    Location::Register { frame, register: MORE + number as u32 }
+}
+
+/// Where the program's exit code is.
+const EXIT: Location = Location::Register { frame: u32::MAX, register: 0 };
+
+pub(super) fn visit<D: Domain>(state: &StateOf<D>, see: &mut impl FnMut(Location, SlotRef<'_, D>)) {
+    let waiting: Vec<&Frame<D::Bv, D::Bool>> = state.callers().map(|(frame, _)| frame).collect();
+    for (frame, number) in waiting.into_iter().rev().chain([&state.top]).zip(0..) {
+        for (at, value) in frame.registers.iter().enumerate() {
+            visit_value::<D>(value, register(number, at), see);
+        }
+        for (at, arg) in frame.more.iter().flat_map(|more| more.iter()).enumerate() {
+            visit_value::<D>(&arg.value, variadic(number, at), see);
+        }
+    }
+    state.heap.visit::<D>(see);
+    if let Some(exit) = &state.exit {
+        see(EXIT, Slot::Bv(exit));
+    }
+}
+
+pub(super) fn map<D: Domain, E: Domain>(
+    state: &StateOf<D>,
+    translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
+) -> StateOf<E> {
+    let waiting: Vec<_> = state.callers().collect();
+    let mut below = None;
+    for ((frame, call), number) in waiting.into_iter().rev().zip(0..) {
+        let frame = map_frame::<D, E>(frame, number, translate);
+        below = Some(Rc::new(Caller { frame, call, below }));
+    }
+    State {
+        top: map_frame::<D, E>(&state.top, state.depth, translate),
+        below,
+        heap: state.heap.map::<D, E>(translate),
+        depth: state.depth,
+        calls: state.calls,
+        jumps: state.jumps.clone(),
+        exit: state.exit.as_ref().map(|exit| {
+            let exit = translate(EXIT, Slot::Bv(exit)).bv();
+            exit.expect("a translation keeps the kind of a value")
+        }),
+        spare: Vec::new(),
+    }
+}
+
+fn map_frame<D: Domain, E: Domain>(
+    frame: &Frame<D::Bv, D::Bool>,
+    number: u32,
+    translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
+) -> Frame<E::Bv, E::Bool> {
+    let registers = frame.registers.iter().enumerate();
+    let registers = registers
+        .map(|(at, value)| map_value::<D, E>(value, register(number, at), translate))
+        .collect();
+    let more = frame.more.as_ref().map(|more| {
+        let all = more.iter().enumerate();
+        let all = all.map(|(at, arg)| Variadic {
+            value: map_value::<D, E>(&arg.value, variadic(number, at), translate),
+            ty: arg.ty,
+            byval: arg.byval,
+        });
+        all.collect()
+    });
+    Frame { function: frame.function, registers, stack: frame.stack, number: frame.number, more }
+}
+
+pub(super) fn zip<D: Domain>(
+    state: &mut StateOf<D>,
+    other: &StateOf<D>,
+    combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
+) -> bool {
+    if state.depth != other.depth || state.exit.is_some() != other.exit.is_some() {
+        return false;
+    }
+    if !zip_callers::<D>(&mut state.below, &other.below, state.depth, combine)
+        || !zip_frame::<D>(&mut state.top, &other.top, state.depth, combine)
+    {
+        return false;
+    }
+    if let (Some(a), Some(b)) = (&mut state.exit, &other.exit) {
+        combine(EXIT, Slot::Bv(a), Slot::Bv(b));
+    }
+    state.calls = state.calls.max(other.calls);
+    state.jumps == other.jumps && state.heap.zip::<D>(&other.heap, combine)
+}
+
+type Callers<D> = Option<Rc<Caller<<D as Domain>::Bv, <D as Domain>::Bool>>>;
+
+fn zip_callers<D: Domain>(
+    mine: &mut Callers<D>,
+    theirs: &Callers<D>,
+    depth: u32,
+    combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
+) -> bool {
+    let (mut mine, mut theirs) = (mine, theirs);
+    let mut depth = depth;
+    while let (Some(a), Some(b)) = (mine, theirs) {
+        if Rc::ptr_eq(a, b) {
+            return true;
+        }
+        depth -= 1;
+        if a.call != b.call {
+            return false;
+        }
+        let a = Rc::make_mut(a);
+        if !zip_frame::<D>(&mut a.frame, &b.frame, depth, combine) {
+            return false;
+        }
+        (mine, theirs) = (&mut a.below, &b.below);
+    }
+    true
+}
+
+fn zip_frame<D: Domain>(
+    mine: &mut Frame<D::Bv, D::Bool>,
+    theirs: &Frame<D::Bv, D::Bool>,
+    number: u32,
+    combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
+) -> bool {
+    if (mine.function, mine.stack) != (theirs.function, theirs.stack) {
+        return false;
+    }
+    let pairs = mine.registers.iter_mut().zip(&theirs.registers).enumerate();
+    for (at, (a, b)) in pairs {
+        if !zip_value::<D>(a, b, register(number, at), combine) {
+            return false;
+        }
+    }
+    match (&mut mine.more, &theirs.more) {
+        (None, None) => true,
+        (Some(a), Some(b)) if Rc::ptr_eq(a, b) => true,
+        (Some(a), Some(b)) if a.len() == b.len() => {
+            let mut all: Vec<Variadic<D::Bv, D::Bool>> = a.to_vec();
+            let same = all.iter_mut().zip(b.iter()).enumerate().all(|(at, (a, b))| {
+                zip_value::<D>(&mut a.value, &b.value, variadic(number, at), combine)
+            });
+            *a = all.into();
+            same
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,328 @@
+//! What an access means: which object, where in it, and whether it may be.
+
+use super::{Fate, Heap, Kind, Pointer, Val};
+use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
+use crate::domain::Domain;
+use crate::stop::{Fault, FaultKind, Stop};
+use polysem_term::{BinOp, Bits, CmpOp};
+
+/// How memory is accessed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Access {
+    /// How many bytes.
+    pub bytes: u64,
+    /// The logarithm of the alignment that the program promises.
+    pub align: u8,
+    /// Whether it is written.
+    pub write: bool,
+}
+
+/// Where an access is.
+#[derive(Clone, Debug)]
+pub enum Target<V> {
+    /// At a known offset of an object.
+    Known(u32, u64),
+    /// Somewhere in an object, all of whose bytes are numbers.
+    Unknown(u32, V),
+}
+
+/// The most offsets that are told apart by a choice.
+const OFFSETS: u64 = 1 << 12;
+
+impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
+    /// Where an access through a pointer is, which is all right.
+    ///
+    /// # Errors
+    /// The fault, if it is not; a choice, if it may be at several places.
+    #[inline]
+    pub fn target<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        pointer: &Val<V, T>,
+        access: Access,
+    ) -> Exec<Target<V>, D> {
+        if let Val::Ptr(p) = pointer
+            && let Some(at) = D::word(&p.offset)
+        {
+            let object = self.object(p.object);
+            let writable = !access.write || !matches!(object.kind, Kind::Constant | Kind::Code);
+            let align = (1 << access.align.min(object.align)) - 1;
+            if object.fate == Fate::Alive
+                && writable
+                && at <= object.size
+                && access.bytes <= object.size - at
+                && at & align == 0
+            {
+                return Ok(Target::Known(p.object, at));
+            }
+        }
+        self.target_of_any(cx, pointer, access)
+    }
+
+    fn target_of_any<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        pointer: &Val<V, T>,
+        access: Access,
+    ) -> Exec<Target<V>, D> {
+        let pointer = self.resolve(cx, pointer, "an address")?;
+        let Pointer { object, offset } = pointer;
+        let at = D::word(&offset);
+        let o = self.object(object);
+        let doing = if access.write { "write to" } else { "read of" };
+        if o.fate != Fate::Alive {
+            let fault = self.ended(object, at, doing);
+            return Err(cx.fail(fault));
+        }
+        if let Some(at) = at {
+            if let Some(fault) = self.misuse(object, at, access) {
+                return Err(cx.fail(fault));
+            }
+            return Ok(Target::Known(object, at));
+        }
+        // An offset that depends on inputs.
+        if let Some(fault) = self.forbidden(object, None, access) {
+            return Err(cx.fail(fault));
+        }
+        let fits = access.bytes <= o.size;
+        let last = cx.lit(Bits::new(64, o.size.saturating_sub(access.bytes)));
+        let inside = if fits { cx.cmp(CmpOp::Ule, &offset, &last)? } else { cx.dom.truth(false) };
+        let mask = (1u64 << access.align.min(o.align)) - 1;
+        let low = cx.lit(Bits::new(64, mask));
+        let low = cx.bin(BinOp::And, &offset, &low)?;
+        let zero = cx.lit(Bits::zero(64));
+        let aligned = cx.cmp(CmpOp::Eq, &low, &zero)?;
+        let whole = self.object_mut(object).contents.is_map(cx)?;
+        if !whole {
+            let name = self.choose_offset(cx, object, &offset, access, &inside)?;
+            if let Name::Cell { offset, .. } = name {
+                return match self.misuse(object, offset, access) {
+                    Some(fault) => Err(cx.fail(fault)),
+                    None => Ok(Target::Known(object, offset)),
+                };
+            }
+            let fault = self.outside(object, None, access);
+            return Err(cx.fail(fault));
+        }
+        cx.require(&inside, || self.outside(object, None, access))?;
+        if mask != 0 {
+            cx.require(&aligned, || self.misaligned(object, None, access))?;
+        }
+        Ok(Target::Unknown(object, offset))
+    }
+
+    /// Which offset it is, of an object that does not hold numbers alone.
+    fn choose_offset<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        offset: &V,
+        access: Access,
+        inside: &T,
+    ) -> Exec<Name, D> {
+        let size = self.object(object).size;
+        let count = (size + 1).saturating_sub(access.bytes);
+        if count > OFFSETS {
+            let what = format!(
+                "an unknown offset among {count} in an object that holds pointers or undefined bytes"
+            );
+            return Err(Stop::unsupported(what).into());
+        }
+        let is = |cx: &mut Cx<'_, D>, at: u64| {
+            let at = cx.lit(Bits::new(64, at));
+            cx.cmp(CmpOp::Eq, offset, &at)
+        };
+        cx.choose_by(
+            |cx| {
+                let mut all = Vec::new();
+                for at in 0..count {
+                    let guard = is(cx, at)?;
+                    all.push(Alternative { name: Name::Cell { object, offset: at }, guard });
+                }
+                all.push(Alternative { name: NOWHERE, guard: cx.dom.not(inside) });
+                Ok(all)
+            },
+            |cx, name| match name {
+                Name::Cell { offset, .. } => is(cx, offset),
+                _ => Ok(cx.dom.not(inside)),
+            },
+        )
+    }
+
+    /// What is wrong with an access at a known offset of an object that lives.
+    fn misuse(&self, object: u32, at: u64, access: Access) -> Option<Fault> {
+        let o = self.object(object);
+        if let Some(fault) = self.forbidden(object, Some(at), access) {
+            return Some(fault);
+        }
+        if at > o.size || access.bytes > o.size - at {
+            return Some(self.outside(object, Some(at), access));
+        }
+        let align = (1u64 << access.align.min(o.align)) - 1;
+        (at & align != 0).then(|| self.misaligned(object, Some(at), access))
+    }
+
+    fn forbidden(&self, object: u32, at: Option<u64>, access: Access) -> Option<Fault> {
+        let o = self.object(object);
+        match o.kind {
+            Kind::Constant if access.write => Some(self.fault(
+                FaultKind::WriteToConstant,
+                object,
+                at,
+                format!("write to `{}`, which is constant", o.name),
+            )),
+            Kind::Code => Some(self.fault(
+                FaultKind::OutOfBounds,
+                object,
+                at,
+                format!("`{}` is accessed as data, and has none", o.name),
+            )),
+            _ => None,
+        }
+    }
+
+    fn outside(&self, object: u32, at: Option<u64>, access: Access) -> Fault {
+        let o = self.object(object);
+        let doing = if access.write { "write" } else { "read" };
+        let place =
+            at.map_or("an unknown offset".into(), |at| format!("offset {}", at.cast_signed()));
+        let what = format!(
+            "{doing} of {} at {place} of `{}`, which has {}",
+            counted(access.bytes),
+            o.name,
+            counted(o.size)
+        );
+        self.fault(FaultKind::OutOfBounds, object, at, what)
+    }
+
+    fn misaligned(&self, object: u32, at: Option<u64>, access: Access) -> Fault {
+        let place = at.map_or("an unknown offset".into(), |at| format!("offset {at}"));
+        let what = format!(
+            "an address that must be a multiple of {} is at {place} of `{}`",
+            1u64 << access.align,
+            self.object(object).name
+        );
+        self.fault(FaultKind::Misaligned, object, at, what)
+    }
+
+    /// What a target holds, `by` bytes further on.
+    ///
+    /// # Errors
+    /// As [`Domain::select`].
+    #[inline]
+    pub fn load<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        target: &Target<V>,
+        by: u64,
+        bytes: u32,
+    ) -> Exec<Val<V, T>, D> {
+        match target {
+            Target::Known(object, at) => {
+                self.object(*object).contents.load(cx, *object, at + by, bytes)
+            }
+            Target::Unknown(object, offset) => {
+                let by = cx.lit(Bits::new(64, by));
+                let at = cx.bin(BinOp::Add, offset, &by)?;
+                let found = self.object_mut(*object).contents.load_anywhere(cx, &at, bytes)?;
+                found.map(Val::Bits).ok_or_else(|| mixed().into())
+            }
+        }
+    }
+
+    /// Replaces what a target holds, `by` bytes further on.
+    ///
+    /// # Errors
+    /// As [`Domain::store`]; [`Stop::Unsupported`] if something that is no number goes to an unknown offset.
+    #[inline]
+    pub fn store<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        target: &Target<V>,
+        by: u64,
+        bytes: u32,
+        value: &Val<V, T>,
+    ) -> Exec<(), D> {
+        if !matches!(value, Val::Bits(_)) {
+            self.expose(value);
+        }
+        match target {
+            Target::Known(object, at) => {
+                self.object_mut(*object).contents.store(cx, at + by, bytes, value)
+            }
+            Target::Unknown(object, offset) => {
+                let by = cx.lit(Bits::new(64, by));
+                let at = cx.bin(BinOp::Add, offset, &by)?;
+                let Val::Bits(value) = value else { return Err(mixed().into()) };
+                match self.object_mut(*object).contents.store_anywhere(cx, &at, bytes, value)? {
+                    true => Ok(()),
+                    false => Err(mixed().into()),
+                }
+            }
+        }
+    }
+
+    /// Copies bytes from one target to another, whatever they are.
+    ///
+    /// # Errors
+    /// [`Stop::Unsupported`] if one of the places is not known.
+    pub fn copy<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        to: &Target<V>,
+        from: &Target<V>,
+        bytes: u64,
+    ) -> Exec<(), D> {
+        if let (&Target::Known(object, at), &Target::Known(source, start)) = (to, from) {
+            let contents = self.object(source).contents.clone();
+            contents.remembers(start, bytes).into_iter().for_each(|o| self.expose_object(o));
+            return self.object_mut(object).contents.copy(
+                cx,
+                at,
+                (&contents, source),
+                start,
+                bytes,
+            );
+        }
+        let mut all = Vec::new();
+        for at in 0..bytes {
+            all.push(self.load(cx, from, at, 1)?);
+        }
+        (0..bytes).zip(&all).try_for_each(|(at, value)| self.store(cx, to, at, 1, value))
+    }
+
+    /// Fills bytes of a target with one.
+    ///
+    /// # Errors
+    /// As [`Heap::store`].
+    pub fn fill<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        to: &Target<V>,
+        value: &Val<V, T>,
+        bytes: u64,
+    ) -> Exec<(), D> {
+        let plain = match value {
+            Val::Bits(v) => D::word(v).map(|byte| (byte as u8, 0)),
+            Val::Undef(_) => Some((0, 0xff)),
+            _ => None,
+        };
+        match (to, plain) {
+            (&Target::Known(object, at), Some((byte, mask)))
+                if !self.object(object).contents.has_map() =>
+            {
+                self.object_mut(object).contents.fill(cx, at, bytes, byte, mask)
+            }
+            _ => (0..bytes).try_for_each(|at| self.store(cx, to, at, 1, value)),
+        }
+    }
+}
+
+/// How many bytes, in words.
+fn counted(bytes: u64) -> String {
+    if bytes == 1 { "1 byte".into() } else { format!("{bytes} bytes") }
+}
+
+fn mixed() -> Stop {
+    Stop::unsupported("pointers or undefined bytes at an offset that depends on inputs")
+}

@@ -1,0 +1,305 @@
+//! Addresses as numbers, and numbers as addresses.
+
+use super::{Heap, Kind, Odd, Pointer, Val, Why};
+use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
+use crate::domain::{Domain, Object as Placed};
+use crate::memory::numbered;
+use crate::stop::{Fault, FaultKind};
+use polysem_term::{BinOp, Bits, CmpOp, UnOp};
+use std::rc::Rc;
+
+/// Addresses below this one are null and what is computed from it.
+const LOW: u64 = 0x1000;
+
+impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
+    /// The address of an object as a number.
+    ///
+    /// # Errors
+    /// As [`Domain::base`].
+    pub fn base<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+    ) -> Exec<V, D> {
+        if let Some(base) = &self.object(object).base {
+            return Ok(base.clone());
+        }
+        self.expose_object(object);
+        let o = self.object(object);
+        let align = 1u64 << o.align.max(4);
+        let before = self.placed.next_multiple_of(align);
+        // One byte more, so that the end of an object is not the start of another.
+        let size = o.size + 1;
+        let name = numbered(&format!("&{}", o.name), object, o.size);
+        let placed = Placed { number: object, name: &name, width: 64, size, before };
+        let base = cx.base(placed)?;
+        self.placed = before + size;
+        self.object_mut(object).base = Some(base.clone());
+        Rc::make_mut(&mut self.based).push(object);
+        Ok(base)
+    }
+
+    /// A pointer as a number.
+    ///
+    /// # Errors
+    /// As [`Domain::base`].
+    pub fn address<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        pointer: &Pointer<V>,
+    ) -> Exec<V, D> {
+        let base = self.base(cx, pointer.object)?;
+        cx.bin(BinOp::Add, &base, &pointer.offset)
+    }
+
+    /// A value as a number of so many bits, all of which must be defined.
+    ///
+    /// # Errors
+    /// The fault where they are not; as [`Domain::base`].
+    pub fn number<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        value: &Val<V, T>,
+        what: &str,
+    ) -> Exec<V, D> {
+        match value {
+            Val::Bits(v) => Ok(v.clone()),
+            Val::Ptr(pointer) => self.address(cx, pointer),
+            Val::Undef(why) => Err(self.undefined(cx, *why, what)),
+            Val::Odd(odd) => match &**odd {
+                Odd::Partial { why, .. } => Err(self.undefined(cx, *why, what)),
+                Odd::Part { pointer, at, bytes } => {
+                    let address = self.address(cx, pointer)?;
+                    let part =
+                        UnOp::Extract { hi: ((at + bytes) * 8 - 1) as u16, lo: (at * 8) as u16 };
+                    cx.un(part, &address)
+                }
+                Odd::Glued(pieces) => {
+                    let mut all: Option<V> = None;
+                    for (_, piece) in pieces {
+                        let high = self.number(cx, piece, what)?;
+                        all = Some(match all {
+                            Some(low) => cx.bin(BinOp::Concat, &high, &low)?,
+                            None => high,
+                        });
+                    }
+                    Ok(all.expect("a value has a piece"))
+                }
+                Odd::When { value, defined, why } => {
+                    let (defined, why) = (defined.clone(), *why);
+                    let value = self.number(cx, value, what)?;
+                    cx.require(&defined, || self.undefined_fault(why, what))?;
+                    Ok(value)
+                }
+                Odd::Many(_) => unreachable!("a vector or structure is no number"),
+            },
+        }
+    }
+
+    /// The end of a path on which something undefined is used.
+    pub fn undefined<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        why: Why,
+        what: &str,
+    ) -> crate::context::Break<T> {
+        let fault = self.undefined_fault(why, what);
+        cx.fail(fault)
+    }
+
+    /// The fault of using something undefined.
+    #[must_use]
+    pub fn undefined_fault(&self, why: Why, what: &str) -> Fault {
+        match why {
+            Why::Byte { object, offset } if self.exists(object) => {
+                let name = self.name(object).clone();
+                let text = format!("{what} comes from `{name}`, which is not initialised here");
+                self.fault(FaultKind::Undefined, object, Some(offset.into()), text)
+            }
+            Why::Byte { .. } => {
+                Fault::with(FaultKind::Undefined, format!("{what} was never initialised"))
+            }
+            Why::Variable(place) => {
+                let mut fault =
+                    Fault::with(FaultKind::Undefined, format!("{what} was never initialised"));
+                fault.object = Some(Box::new(crate::stop::Involved {
+                    name: "".into(),
+                    size: 0,
+                    offset: None,
+                    made: Some(place),
+                    ended: None,
+                }));
+                fault
+            }
+            Why::Poison(place) => {
+                let mut fault = Fault::with(
+                    FaultKind::Undefined,
+                    format!("{what} is the result of an operation that has none"),
+                );
+                fault.object = Some(Box::new(crate::stop::Involved {
+                    name: "".into(),
+                    size: 0,
+                    offset: None,
+                    made: Some(place),
+                    ended: None,
+                }));
+                fault
+            }
+            Why::Said => Fault::with(FaultKind::Undefined, format!("{what} is undefined")),
+        }
+    }
+
+    fn exists(&self, object: u32) -> bool {
+        let (table, at) = if object & super::STACK == 0 {
+            (&self.lasting, object)
+        } else {
+            (&self.stack, object & !super::STACK)
+        };
+        (at as usize) < table.len()
+    }
+
+    /// The object and offset that a value means as an address.
+    ///
+    /// # Errors
+    /// The fault if it means none, or is undefined; a choice if it may mean several.
+    pub fn resolve<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        value: &Val<V, T>,
+        what: &str,
+    ) -> Exec<Pointer<V>, D> {
+        match value {
+            Val::Ptr(pointer) => Ok(pointer.clone()),
+            Val::Bits(v) => self.resolve_number(cx, v),
+            Val::Odd(odd) => match &**odd {
+                Odd::When { value, defined, why } => {
+                    let pointer = self.resolve(cx, value, what)?;
+                    cx.require(defined, || self.undefined_fault(*why, what))?;
+                    Ok(pointer)
+                }
+                _ => {
+                    let v = self.number(cx, value, what)?;
+                    self.resolve_number(cx, &v)
+                }
+            },
+            Val::Undef(why) => Err(self.undefined(cx, *why, what)),
+        }
+    }
+
+    fn resolve_number<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        v: &V,
+    ) -> Exec<Pointer<V>, D> {
+        // Null is by far the most frequent number that is followed.
+        if let Some(word) = D::word(v)
+            && word < LOW
+        {
+            let what = if word == 0 {
+                "a null pointer is followed".into()
+            } else {
+                format!("address {word} is followed")
+            };
+            return Err(cx.fail(Fault::with(FaultKind::Null, what)));
+        }
+        let name = cx.choose_by(
+            |cx| match cx.pointees(v) {
+                Some(all) => Ok(all),
+                None => self.candidates(cx, v),
+            },
+            |cx, name| match name {
+                NOWHERE => {
+                    let last = self.candidates(cx, v)?.pop();
+                    Ok(last.expect("the last of them is nowhere").guard)
+                }
+                Name::Object(object) | Name::Cell { object, .. } => self.within(cx, v, object),
+                Name::Place(_) | Name::Rule(_) | Name::Way { .. } => {
+                    unreachable!("addresses mean cells and objects")
+                }
+            },
+        )?;
+        match name {
+            Name::Object(object) | Name::Cell { object, .. } if name != NOWHERE => {
+                let base = self.base(cx, object)?;
+                Ok(Pointer { object, offset: cx.bin(BinOp::Sub, v, &base)? })
+            }
+            _ => {
+                let low = cx.lit(Bits::new(64, LOW));
+                let null = cx.cmp(CmpOp::Ult, v, &low)?;
+                let not = cx.dom.not(&null);
+                cx.require(&not, || Fault::with(FaultKind::Null, "a null pointer is followed"))?;
+                Err(cx.fail(Fault::with(FaultKind::OutOfBounds, "no object is at this address")))
+            }
+        }
+    }
+
+    fn within<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        v: &V,
+        object: u32,
+    ) -> Exec<T, D> {
+        let o = self.object(object);
+        let Some(base) = &o.base else { return Ok(cx.dom.truth(false)) };
+        let offset = cx.bin(BinOp::Sub, v, base)?;
+        let size = cx.lit(Bits::new(64, o.size));
+        cx.cmp(CmpOp::Ule, &offset, &size)
+    }
+
+    fn candidates<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        v: &V,
+    ) -> Exec<Vec<Alternative<T>>, D> {
+        let mut all = Vec::new();
+        let mut nowhere = cx.dom.truth(true);
+        for &object in self.based.iter() {
+            let guard = self.within(cx, v, object)?;
+            let not = cx.dom.not(&guard);
+            nowhere = cx.dom.and(&nowhere, &not);
+            all.push(Alternative { name: Name::Object(object), guard });
+        }
+        all.push(Alternative { name: NOWHERE, guard: nowhere });
+        Ok(all)
+    }
+
+    /// Whether two values are the same address or number of 64 bits.
+    ///
+    /// # Errors
+    /// The fault if one is undefined.
+    pub fn same<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        a: &Val<V, T>,
+        b: &Val<V, T>,
+    ) -> Exec<T, D> {
+        match (a, b) {
+            (Val::Ptr(p), Val::Ptr(q)) if p.object == q.object => {
+                return cx.cmp(CmpOp::Eq, &p.offset, &q.offset);
+            }
+            (Val::Ptr(p), Val::Ptr(q)) if self.apart(p, q, D::word) => {
+                return Ok(cx.dom.truth(false));
+            }
+            (Val::Ptr(p), Val::Bits(v)) | (Val::Bits(v), Val::Ptr(p))
+                if D::word(v).is_some_and(|v| v < LOW)
+                    && D::word(&p.offset).is_some_and(|at| at <= self.object(p.object).size) =>
+            {
+                return Ok(cx.dom.truth(false));
+            }
+            _ => {}
+        }
+        let a = self.number(cx, a, "an operand")?;
+        let b = self.number(cx, b, "an operand")?;
+        cx.cmp(CmpOp::Eq, &a, &b)
+    }
+
+    /// Whether both point to bytes of different objects that live.
+    fn apart(&self, p: &Pointer<V>, q: &Pointer<V>, word: impl Fn(&V) -> Option<u64>) -> bool {
+        let inside = |p: &Pointer<V>| {
+            let o = self.object(p.object);
+            let size = if o.kind == Kind::Code { 1 } else { o.size };
+            self.is_alive(p.object) && word(&p.offset).is_some_and(|at| at < size)
+        };
+        inside(p) && inside(q)
+    }
+}

@@ -1,0 +1,565 @@
+//! What an object holds: pages of bytes and cells, made when they are first written.
+//!
+//! Where an offset is not a literal, the bytes move into one map of the reading; which of them are undefined or part of a
+//! pointer is still known by their place.
+
+use super::page::{PAGE, Page, Read, masked};
+use super::value::{Leaf, Odd, Val, Why};
+use super::{ValOf, pieces};
+use crate::context::{Cx, Exec};
+use crate::domain::Domain;
+use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
+use crate::stop::Stop;
+use polysem_term::{BinOp, Bits, UnOp};
+use smallvec::SmallVec;
+use std::rc::Rc;
+
+/// The contents of an object.
+#[derive(Clone, Debug)]
+pub(super) struct Contents<V, T, M> {
+    size: u64,
+    /// Whether pages that do not exist yet are undefined, and not zero.
+    undefined: bool,
+    pages: SmallVec<[Option<Rc<Page<V, T>>>; 1]>,
+    /// The numbers among the bytes, once some were accessed at an unknown offset.
+    whole: Option<M>,
+}
+
+pub(super) type ContentsOf<D> =
+    Contents<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
+
+/// The largest object whose bytes move into a map.
+const LARGEST: u64 = 1 << 16;
+
+impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
+    /// So many bytes, undefined or zero.
+    pub(super) fn new(size: u64, undefined: bool) -> Contents<V, T, M> {
+        let mut pages = SmallVec::new();
+        pages.resize(size.div_ceil(PAGE) as usize, None);
+        Contents { size, undefined, pages, whole: None }
+    }
+
+    /// Nothing: the object has ended.
+    pub(super) fn none() -> Contents<V, T, M> {
+        Contents::new(0, true)
+    }
+
+    #[inline]
+    fn page_mut(&mut self, number: usize) -> &mut Page<V, T> {
+        let (size, undefined) = (self.size, self.undefined);
+        let page = self.pages[number].get_or_insert_with(|| {
+            let left = size - number as u64 * PAGE;
+            Rc::new(Page::new(left.min(PAGE) as usize, undefined))
+        });
+        Rc::make_mut(page)
+    }
+
+    /// Sets bytes at first.
+    pub(super) fn preset(&mut self, at: u64, bytes: &[u8]) {
+        let mut at = at;
+        let mut bytes = bytes;
+        while !bytes.is_empty() {
+            let room = (PAGE - at % PAGE).min(bytes.len() as u64) as usize;
+            self.page_mut((at / PAGE) as usize).preset((at % PAGE) as usize, &bytes[..room]);
+            at += room as u64;
+            bytes = &bytes[room..];
+        }
+    }
+
+    /// The bytes from `at`, as one value. They are in range.
+    #[inline]
+    pub(super) fn load<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        at: u64,
+        bytes: u32,
+    ) -> Exec<Val<V, T>, D> {
+        let within = (at % PAGE) as usize;
+        if bytes <= 8 && within + bytes as usize <= PAGE as usize && self.whole.is_none() {
+            let read = match &self.pages[(at / PAGE) as usize] {
+                Some(page) => page.read(within, bytes as usize),
+                None => self.blank(bytes),
+            };
+            match read {
+                Read::Plain(value) => return Ok(Val::Bits(cx.lit(Bits::new(bytes * 8, value)))),
+                Read::Pointer(object, offset) => {
+                    return Ok(Val::pointer(object, cx.lit(Bits::new(64, offset))));
+                }
+                Read::Masked(value, mask) => {
+                    let why = Why::Byte { object, offset: at as u32 };
+                    return Ok(masked(cx, bytes as usize, value, mask, why));
+                }
+                Read::Odd => {}
+            }
+        }
+        self.load_pieces(cx, object, at, bytes)
+    }
+
+    fn blank(&self, bytes: u32) -> Read {
+        if self.undefined { Read::Masked(0, u64::MAX >> (64 - bytes * 8)) } else { Read::Plain(0) }
+    }
+
+    fn load_pieces<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        at: u64,
+        bytes: u32,
+    ) -> Exec<Val<V, T>, D> {
+        let (mut at, end) = (at, at + u64::from(bytes));
+        let mut all = Vec::new();
+        while at < end {
+            let (start, within) = (at / PAGE * PAGE, (at % PAGE) as usize);
+            let upto = if self.whole.is_some() { at + 1 } else { end.min(start + PAGE) };
+            let count = (upto - at) as usize;
+            let before = all.len();
+            match &self.pages[(at / PAGE) as usize] {
+                Some(page) => page.pieces(cx, (object, start), within, count, &mut all)?,
+                None if self.undefined => {
+                    let why = Why::Byte { object, offset: at as u32 };
+                    all.push((count as u32, Val::Undef(why)));
+                }
+                None => {
+                    let zero = cx.lit(Bits::zero(count as u32 * 8));
+                    all.push((count as u32, Val::Bits(zero)));
+                }
+            }
+            if let (Some(map), Some((1, value @ Val::Bits(_)))) = (&self.whole, all.get_mut(before))
+            {
+                let index = cx.lit(Bits::new(64, at));
+                *value = Val::Bits(cx.dom.select(map, &index)?);
+            }
+            at = upto;
+        }
+        pieces::glue(cx, all)
+    }
+
+    /// Replaces the bytes from `at`. They are in range.
+    #[inline]
+    pub(super) fn store<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        at: u64,
+        bytes: u32,
+        value: &Val<V, T>,
+    ) -> Exec<(), D> {
+        let within = (at % PAGE) as usize;
+        if bytes <= 8 && within + bytes as usize <= PAGE as usize && self.whole.is_none() {
+            match value {
+                Val::Bits(v) => {
+                    if let Some(word) = D::word(v) {
+                        let page = self.page_mut((at / PAGE) as usize);
+                        if !page.is_clear(within, bytes as usize) {
+                            page.clear(cx, within, bytes as usize)?;
+                        }
+                        page.write(within, bytes as usize, word, 0);
+                        return Ok(());
+                    }
+                }
+                Val::Ptr(pointer) if at.is_multiple_of(8) && bytes == 8 => {
+                    if let Some(offset) = D::word(&pointer.offset) {
+                        let page = self.page_mut((at / PAGE) as usize);
+                        if !page.is_clear(within, 8) {
+                            page.clear(cx, within, 8)?;
+                        }
+                        page.write_pointer(within, pointer.object, offset);
+                        return Ok(());
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.store_pieces(cx, at, bytes, value)
+    }
+
+    fn store_pieces<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        at: u64,
+        bytes: u32,
+        value: &Val<V, T>,
+    ) -> Exec<(), D> {
+        if let (Some(map), Val::Bits(v)) = (&mut self.whole, value) {
+            for byte in 0..bytes {
+                let index = cx.lit(Bits::new(64, at + u64::from(byte)));
+                let part = UnOp::Extract { hi: (byte * 8 + 7) as u16, lo: (byte * 8) as u16 };
+                let element = cx.un(part, v)?;
+                cx.dom.store(map, &index, &element)?;
+            }
+            return self.fill(cx, at, u64::from(bytes), 0, 0);
+        }
+        let mut done = 0;
+        while done < bytes {
+            let here = at + u64::from(done);
+            let within = (here % PAGE) as usize;
+            // Whole words keep large values in pieces that are literals where they can be.
+            let room = 8 - (here % 8) as u32;
+            let mut count = (bytes - done).min(room).min((PAGE - here % PAGE) as u32);
+            if bytes == 8 && matches!(value, Val::Ptr(_))
+                || bytes <= 8 && within + bytes as usize <= PAGE as usize
+            {
+                count = bytes.min((PAGE - here % PAGE) as u32);
+            }
+            let part = pieces::cut(cx, value, bytes, done, count)?;
+            self.store_part(cx, here, count, part)?;
+            done += count;
+        }
+        Ok(())
+    }
+
+    /// A part that lies within one page.
+    fn store_part<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        at: u64,
+        bytes: u32,
+        value: Val<V, T>,
+    ) -> Exec<(), D> {
+        let (number, within) = ((at / PAGE) as usize, (at % PAGE) as usize);
+        let plain = match &value {
+            Val::Bits(v) => D::word(v).map(|word| (word, 0)),
+            Val::Undef(_) => Some((0, u64::MAX)),
+            Val::Ptr(p) if bytes == 8 && at.is_multiple_of(8) => {
+                if let Some(offset) = D::word(&p.offset) {
+                    let page = self.page_mut(number);
+                    page.clear(cx, within, 8)?;
+                    page.write_pointer(within, p.object, offset);
+                    return Ok(());
+                }
+                None
+            }
+            Val::Odd(odd) => match &**odd {
+                Odd::Partial { bits, undefined, .. } => {
+                    let word = D::word(bits);
+                    word.map(|word| (word, undefined.word().unwrap_or(u64::MAX)))
+                }
+                _ => None,
+            },
+            Val::Ptr(_) => None,
+        };
+        let page = self.page_mut(number);
+        match plain {
+            Some((word, mask)) if bytes <= 8 => {
+                page.clear(cx, within, bytes as usize)?;
+                page.write(within, bytes as usize, word, mask);
+                Ok(())
+            }
+            _ => page.put_cell(cx, within, bytes as usize, value),
+        }
+    }
+
+    /// Replaces bytes by one byte with one mask of undefined bits. They are in range.
+    pub(super) fn fill<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        at: u64,
+        bytes: u64,
+        value: u8,
+        mask: u8,
+    ) -> Exec<(), D> {
+        let (mut at, end) = (at, at + bytes);
+        while at < end {
+            let upto = end.min((at / PAGE + 1) * PAGE);
+            let (within, count) = ((at % PAGE) as usize, (upto - at) as usize);
+            let page = self.page_mut((at / PAGE) as usize);
+            page.clear(cx, within, count)?;
+            if !page.fill_plain(within, count, value, mask) {
+                // Cells beside the place: byte by byte.
+                (within..within + count)
+                    .for_each(|at| page.write(at, 1, value.into(), mask.into()));
+            }
+            at = upto;
+        }
+        Ok(())
+    }
+
+    /// Copies bytes from other contents, whatever they are. Both places are in range; `from` is a copy if it is the same object.
+    pub(super) fn copy<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        to: u64,
+        (from, object): (&Contents<V, T, M>, u32),
+        at: u64,
+        bytes: u64,
+    ) -> Exec<(), D> {
+        let mut done = 0;
+        while done < bytes {
+            let (dst, src) = (to + done, at + done);
+            let room = (PAGE - dst % PAGE).min(PAGE - src % PAGE).min(bytes - done);
+            let (dst_in, src_in) = ((dst % PAGE) as usize, (src % PAGE) as usize);
+            if room > 8 && self.whole.is_none() && from.whole.is_none() {
+                let source = from.pages[(src / PAGE) as usize].clone();
+                if let Some(source) = source {
+                    let page = self.page_mut((dst / PAGE) as usize);
+                    if page.copy_plain(dst_in, &source, src_in, room as usize) {
+                        done += room;
+                        continue;
+                    }
+                }
+            }
+            // Word by word, as the source has them, so that pointers stay whole.
+            let count = (8 - src % 8).min(bytes - done) as u32;
+            let value = from.load(cx, object, src, count)?;
+            self.store(cx, dst, count, &value)?;
+            done += u64::from(count);
+        }
+        Ok(())
+    }
+
+    /// Moves the bytes into a map of the reading, if all are numbers; `false` if some are not.
+    fn to_map<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+    ) -> Exec<bool, D> {
+        let exists = self.pages.iter().all(|page| page.is_some() || !self.undefined);
+        if !exists || !self.pages.iter().flatten().all(|page| page.is_numbers()) {
+            return Ok(false);
+        }
+        if self.whole.is_some() {
+            return Ok(true);
+        }
+        if self.size > LARGEST {
+            let what = format!("an unknown offset in an object of {} bytes", self.size);
+            return Err(Stop::unsupported(what).into());
+        }
+        let zero = cx.lit(Bits::zero(8));
+        let mut map = cx.dom.map(64, &zero);
+        for at in 0..self.size {
+            if let Val::Bits(byte) = self.load(cx, 0, at, 1)? {
+                let index = cx.lit(Bits::new(64, at));
+                cx.dom.store(&mut map, &index, &byte)?;
+            }
+        }
+        self.whole = Some(map);
+        self.fill(cx, 0, self.size, 0, 0)?;
+        Ok(true)
+    }
+
+    /// The bytes from an unknown offset, if all of the object are numbers. They are in range wherever it matters.
+    pub(super) fn load_anywhere<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        at: &V,
+        bytes: u32,
+    ) -> Exec<Option<V>, D> {
+        if !self.to_map(cx)? {
+            return Ok(None);
+        }
+        let mut value: Option<V> = None;
+        for byte in 0..bytes {
+            let by = cx.lit(Bits::new(64, u64::from(byte)));
+            let index = cx.bin(BinOp::Add, at, &by)?;
+            let Some(map) = &self.whole else { return Ok(None) };
+            let element = cx.dom.select(map, &index)?;
+            value = Some(match value {
+                Some(low) => cx.bin(BinOp::Concat, &element, &low)?,
+                None => element,
+            });
+        }
+        Ok(value)
+    }
+
+    /// Replaces the bytes from an unknown offset, if all of the object are numbers; else `false`.
+    pub(super) fn store_anywhere<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        at: &V,
+        bytes: u32,
+        value: &V,
+    ) -> Exec<bool, D> {
+        if !self.to_map(cx)? {
+            return Ok(false);
+        }
+        for byte in 0..bytes {
+            let by = cx.lit(Bits::new(64, u64::from(byte)));
+            let index = cx.bin(BinOp::Add, at, &by)?;
+            let part = UnOp::Extract { hi: (byte * 8 + 7) as u16, lo: (byte * 8) as u16 };
+            let element = cx.un(part, value)?;
+            if let Some(map) = &mut self.whole {
+                cx.dom.store(map, &index, &element)?;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the bytes are in a map now, or can be moved into one because all are numbers.
+    pub(super) fn is_map<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+    ) -> Exec<bool, D> {
+        self.to_map(cx)
+    }
+
+    /// Whether the numbers are in a map.
+    pub(super) fn has_map(&self) -> bool {
+        self.whole.is_some()
+    }
+
+    /// The objects that pointers in a range of bytes point into.
+    pub(super) fn remembers(&self, at: u64, bytes: u64) -> Vec<u32> {
+        let mut all = Vec::new();
+        if bytes > 0 {
+            for number in at / PAGE..=(at + bytes - 1) / PAGE {
+                if let Some(page) = &self.pages[number as usize] {
+                    page.remembers(&mut all);
+                }
+            }
+        }
+        all
+    }
+
+    /// The runs of bytes that hold one value each: pages, and where in them.
+    fn runs(&self) -> Vec<(u64, u32)> {
+        let mut all = Vec::new();
+        for (number, page) in self.pages.iter().enumerate() {
+            let start = number as u64 * PAGE;
+            if let Some(page) = page {
+                all.extend(page.layout().into_iter().map(|(at, n)| (start + u64::from(at), n)));
+            }
+        }
+        all
+    }
+}
+
+/// What is at a run of bytes, without a reading: literals are made, cells borrowed.
+fn run<D: Domain>(contents: &ContentsOf<D>, at: u64, bytes: u32) -> Option<ValOf<D>> {
+    let page = contents.pages[(at / PAGE) as usize].as_ref()?;
+    let within = (at % PAGE) as usize;
+    page.at::<D>(within, bytes as usize, Why::Byte { object: 0, offset: at as u32 })
+}
+
+/// Values by location: visiting, translating, combining.
+impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
+    pub(super) fn visit<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        object: u32,
+        see: &mut impl FnMut(Location, SlotRef<'_, D>),
+    ) {
+        for (at, bytes) in self.runs() {
+            let location = Location::Cell { object, offset: at, width: bytes * 8 };
+            if let Some(value) = run::<D>(self, at, bytes) {
+                value.visit(&mut |leaf| match leaf {
+                    Leaf::Bv(v) => see(location, Slot::Bv(v)),
+                    Leaf::Bool(t) => see(location, Slot::Bool(t)),
+                });
+            }
+        }
+        if let Some(map) = &self.whole {
+            see(Location::Memory(object), Slot::Map(map));
+        }
+    }
+
+    pub(super) fn map<D: Domain<Bv = V, Bool = T, Map = M>, E: Domain>(
+        &self,
+        object: u32,
+        translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
+    ) -> ContentsOf<E> {
+        let mut new: ContentsOf<E> = Contents::new(self.size, self.undefined);
+        for (number, page) in self.pages.iter().enumerate() {
+            let Some(page) = page else { continue };
+            let start = number as u64 * PAGE;
+            let mut other = Page::new(page.len(), self.undefined);
+            for (at, bytes) in page.layout() {
+                let offset = start + u64::from(at);
+                let location = Location::Cell { object, offset, width: bytes * 8 };
+                let why = Why::Byte { object, offset: offset as u32 };
+                let Some(value) = page.at::<D>(at as usize, bytes as usize, why) else { continue };
+                let value =
+                    value.translate(&mut |leaf| translated::<D, E>(location, leaf, translate));
+                other.set::<E>(at as usize, bytes as usize, value);
+            }
+            new.pages[number] = Some(Rc::new(other));
+        }
+        new.whole = self.whole.as_ref().map(|map| {
+            let map = translate(Location::Memory(object), Slot::Map(map)).map();
+            map.expect("a translation keeps the kind of a value")
+        });
+        new
+    }
+
+    pub(super) fn zip<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        other: &Self,
+        object: u32,
+        combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
+    ) -> bool {
+        if (self.size, self.undefined) != (other.size, other.undefined) {
+            return false;
+        }
+        for number in 0..self.pages.len() {
+            let (mine, theirs) = (&self.pages[number], &other.pages[number]);
+            match (mine, theirs) {
+                (None, None) => continue,
+                (Some(a), Some(b)) if Rc::ptr_eq(a, b) => continue,
+                _ => {}
+            }
+            let blank = || Rc::new(Page::new(self.page_size(number), self.undefined));
+            let theirs = theirs.clone().unwrap_or_else(blank);
+            let mut mine = mine.clone().unwrap_or_else(blank);
+            if !zip_page::<D>(Rc::make_mut(&mut mine), &theirs, object, number, combine) {
+                return false;
+            }
+            self.pages[number] = Some(mine);
+        }
+        match (&mut self.whole, &other.whole) {
+            (None, None) => true,
+            (Some(a), Some(b)) => {
+                combine(Location::Memory(object), Slot::Map(a), Slot::Map(b));
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn page_size(&self, number: usize) -> usize {
+        (self.size - number as u64 * PAGE).min(PAGE) as usize
+    }
+}
+
+fn zip_page<D: Domain>(
+    mine: &mut Page<D::Bv, D::Bool>,
+    theirs: &Page<D::Bv, D::Bool>,
+    object: u32,
+    number: usize,
+    combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
+) -> bool {
+    let start = number as u64 * PAGE;
+    for (at, bytes) in super::page::common(&mine.layout(), &theirs.layout()) {
+        if mine.same_run(theirs, at as usize, bytes as usize) {
+            continue;
+        }
+        let offset = start + u64::from(at);
+        let location = Location::Cell { object, offset, width: bytes * 8 };
+        let why = Why::Byte { object, offset: offset as u32 };
+        let at = at as usize;
+        let (Some(mut a), Some(b)) =
+            (mine.at::<D>(at, bytes as usize, why), theirs.at::<D>(at, bytes as usize, why))
+        else {
+            return false;
+        };
+        let same = a.combine(&b, &mut |mine, theirs| match (mine, theirs) {
+            (Leaf::Bv(a), Leaf::Bv(b)) => combine(location, Slot::Bv(a), Slot::Bv(b)),
+            (Leaf::Bool(a), Leaf::Bool(b)) => combine(location, Slot::Bool(a), Slot::Bool(b)),
+            _ => unreachable!("values of one form have leaves of one kind"),
+        });
+        if !same {
+            return false;
+        }
+        mine.set::<D>(at, bytes as usize, a);
+    }
+    true
+}
+
+/// A leaf of a value in another reading.
+pub(super) fn translated<D: Domain, E: Domain>(
+    location: Location,
+    leaf: Leaf<&D::Bv, &D::Bool>,
+    translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
+) -> Leaf<E::Bv, E::Bool> {
+    let kept = "a translation keeps the kind of a value";
+    match leaf {
+        Leaf::Bv(v) => Leaf::Bv(translate(location, Slot::Bv(v)).bv().expect(kept)),
+        Leaf::Bool(t) => Leaf::Bool(translate(location, Slot::Bool(t)).truth().expect(kept)),
+    }
+}

@@ -1,0 +1,175 @@
+//! Objects of bytes, and values that may be pointers or undefined: the memory of C and its kin.
+//!
+//! Each global, function, stack slot and allocation is an object with a name, a size, a life and contents. A pointer is an
+//! object and an offset ([`Val`]), so that finding what it means is a look-up; only where an address is used as a number does
+//! its object get a base, a value of the reading. An access is taken in two phases: [`Heap::target`] finds out, and chooses if
+//! need be, what is accessed and says what must hold; then [`Heap::load`] and [`Heap::store`] read and write.
+//!
+//! Objects of the stack have numbers of their own ([`STACK`]), so that those which nobody remembers are forgotten when their
+//! function returns.
+//!
+//! **Invariant:** whether, and where, an object lives is the same in all runs of a path.
+//! **Invariant:** a target is in range, alive, aligned and, if it is to be written, writable.
+
+mod access;
+mod address;
+mod arith;
+mod contents;
+mod life;
+mod page;
+mod pieces;
+mod table;
+mod value;
+mod values;
+
+pub use access::{Access, Target};
+pub use arith::{resize, unless, when};
+pub use life::{Fate, New};
+pub use pieces::{cut, glue, partial};
+pub use value::{Leaf, Odd, Pointer, Val, Why};
+pub use values::{map_value, visit_value, zip_value};
+
+use crate::domain::Domain;
+use crate::stop::{Fault, FaultKind, Involved};
+use contents::Contents;
+use std::rc::Rc;
+use std::sync::Arc;
+use table::Table;
+
+/// A value in a reading.
+pub type ValOf<D> = Val<<D as Domain>::Bv, <D as Domain>::Bool>;
+/// Memory in a reading.
+pub type HeapOf<D> = Heap<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
+
+/// Objects of the stack have this bit in their number.
+pub const STACK: u32 = 1 << 31;
+
+/// All objects of a path.
+#[derive(Clone, Debug)]
+pub struct Heap<V, T, M> {
+    /// Those that exist from the start, and allocations.
+    lasting: Table<Object<V, T, M>>,
+    /// Those of the stack.
+    stack: Table<Object<V, T, M>>,
+    /// The objects with a base, in the order in which they got one.
+    based: Rc<Vec<u32>>,
+    /// How many bytes the objects with a base take together.
+    placed: u64,
+}
+
+/// An object.
+#[derive(Clone, Debug)]
+struct Object<V, T, M> {
+    name: Arc<str>,
+    size: u64,
+    kind: Kind,
+    fate: Fate,
+    /// Whether its address may be remembered after its function returned.
+    exposed: bool,
+    /// The logarithm of the alignment.
+    align: u8,
+    /// The number of the place that made it.
+    made: u32,
+    /// The number of the place that ended it.
+    ended: u32,
+    base: Option<V>,
+    contents: Contents<V, T, M>,
+}
+
+/// What an object is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A global variable.
+    Variable,
+    /// One that is never written.
+    Constant,
+    /// Code, or whatever has an address and no contents.
+    Code,
+    /// A stack slot.
+    Stack,
+    /// An allocation, with the number of its family: what allocates and frees must be of one.
+    Allocated(u8),
+}
+
+/// The place of what exists from the start.
+pub const NOWHERE: u32 = u32::MAX;
+
+impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
+    /// No objects.
+    #[must_use]
+    pub fn new() -> Heap<V, T, M> {
+        Heap { lasting: Table::new(), stack: Table::new(), based: Rc::default(), placed: 0 }
+    }
+
+    #[inline]
+    fn object(&self, number: u32) -> &Object<V, T, M> {
+        if number & STACK == 0 {
+            self.lasting.get(number as usize)
+        } else {
+            self.stack.get((number & !STACK) as usize)
+        }
+    }
+
+    #[inline]
+    fn object_mut(&mut self, number: u32) -> &mut Object<V, T, M> {
+        if number & STACK == 0 {
+            self.lasting.get_mut(number as usize)
+        } else {
+            self.stack.get_mut((number & !STACK) as usize)
+        }
+    }
+
+    /// What an object is.
+    #[must_use]
+    pub fn kind(&self, object: u32) -> Kind {
+        self.object(object).kind
+    }
+
+    /// What an object is called.
+    #[must_use]
+    pub fn name(&self, object: u32) -> &Arc<str> {
+        &self.object(object).name
+    }
+
+    /// How many bytes an object has.
+    #[must_use]
+    pub fn size(&self, object: u32) -> u64 {
+        self.object(object).size
+    }
+
+    /// Whether an object lives.
+    #[must_use]
+    pub fn is_alive(&self, object: u32) -> bool {
+        self.object(object).fate == Fate::Alive
+    }
+
+    /// A fault about an object.
+    #[must_use]
+    pub fn fault(&self, kind: FaultKind, object: u32, offset: Option<u64>, what: String) -> Fault {
+        let o = self.object(object);
+        let place = |place: u32| (place != NOWHERE).then_some(place);
+        let involved = Involved {
+            name: (*o.name).into(),
+            size: o.size,
+            offset: offset.map(u64::cast_signed),
+            made: place(o.made),
+            ended: if o.fate == Fate::Alive { None } else { place(o.ended) },
+        };
+        Fault { kind, detail: Some(what.into()), object: Some(Box::new(involved)) }
+    }
+
+    /// The allocations that still live, by number.
+    pub fn allocated(&self) -> impl Iterator<Item = u32> {
+        let numbered = self.lasting.iter().zip(0..);
+        numbered.filter_map(|(object, number)| match object.kind {
+            Kind::Allocated(_) if object.fate == Fate::Alive => Some(number),
+            _ => None,
+        })
+    }
+}
+
+impl<V: Clone, T: Clone, M: Clone> Default for Heap<V, T, M> {
+    fn default() -> Heap<V, T, M> {
+        Heap::new()
+    }
+}
