@@ -87,8 +87,10 @@ fn lacks(report: &str, planted: &Planted, name: &str) -> Vec<String> {
     let mut lacks = Vec::new();
     let kind = KINDS.iter().find(|(kind, _)| *kind == planted.kind).map(|(_, name)| name);
     let first = format!("error[{}]: ", kind.expect("the table has all kinds"));
-    if !report.starts_with(&first) {
-        lacks.push(format!("`{first}` at its beginning"));
+    // What the program itself wrote to stderr may come before it.
+    let error = report.lines().find(|line| line.starts_with("error["));
+    if !error.is_some_and(|line| line.starts_with(&first)) {
+        lacks.push(format!("`{first}` as its first line"));
     }
     // Only the first place counts: that is where editors go.
     let place = report.lines().find_map(|line| line.trim_start().strip_prefix("--> "));

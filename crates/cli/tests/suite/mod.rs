@@ -26,12 +26,17 @@ pub(crate) fn name(file: &Path) -> String {
     file.strip_prefix(root()).unwrap_or(file).display().to_string()
 }
 
-/// What differs from the `.out` file, and what was reported: nothing should be.
+/// What differs from the `.out` file, and from the `.err` file: without one, nothing may be reported.
 pub(crate) fn wrong_run(file: &Path, ended: Option<Ended>) -> Option<String> {
     let Some(ended) = ended else { return Some("    not done in time\n".into()) };
     let expected = std::fs::read(file.with_extension("out")).expect("the .out file is there");
     let actual = ended.record();
     let differs = if actual == expected { String::new() } else { difference(&expected, &actual) };
-    let message = differs + &head(&ended.stderr);
+    let told = std::fs::read_to_string(file.with_extension("err")).unwrap_or_default();
+    let reported = if ended.stderr == told { String::new() } else { head(&ended.stderr) };
+    // What should be on stderr and is not cannot be shown by what is there.
+    let missing = reported.is_empty() && ended.stderr != told;
+    let missing = if missing { "    nothing on stderr\n" } else { "" };
+    let message = differs + &reported + missing;
     (!message.is_empty()).then_some(message)
 }
