@@ -35,7 +35,7 @@ const HEADERS: &str = "-I/usr/include/csmith";
 const NATIVE_LIMIT: Duration = Duration::from_secs(2);
 /// Longer natively is too long for an interpreter.
 const QUICK: Duration = Duration::from_millis(50);
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_mins(1);
 
 /// The program of a seed. Every fourth has floating-point numbers.
 fn generate(seed: u64, folder: &Path) -> PathBuf {
