@@ -67,10 +67,10 @@ fn run(command: &[&str]) -> Run {
 }
 
 /// The better of two runs: one that ended well, then the quicker.
-fn better(a: Option<Run>, b: Run) -> Option<Run> {
+fn better(a: Option<Run>, b: Run) -> Run {
     match a {
-        Some(a) if (!a.fine(), a.seconds) <= (!b.fine(), b.seconds) => Some(a),
-        _ => Some(b),
+        Some(a) if (!a.fine(), a.seconds) <= (!b.fine(), b.seconds) => a,
+        _ => b,
     }
 }
 
@@ -120,7 +120,7 @@ fn measure(name: &str, level: &str, folder: &Path, polysem: &Path) -> bool {
     let mut best = [const { None }; 3];
     for _ in 0..ROUNDS {
         for (best, command) in best.iter_mut().zip(commands) {
-            *best = better(best.take(), run(command));
+            *best = Some(better(best.take(), run(command)));
         }
     }
     let [native, lli, ours] = best.map(Option::unwrap_or_default);
