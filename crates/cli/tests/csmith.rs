@@ -8,6 +8,7 @@ mod interpret;
 
 use effort::{everything, seed};
 use interpret::{all_fine, clangs, difference, head, interpreter, limited};
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -89,7 +90,7 @@ fn wrong(file: &Path, expected: &[u8], clang: &str) -> Option<String> {
             }
             Some(_) => continue,
         };
-        wrong += &format!("{} {clang} {level}:\n{message}", file.display());
+        let _ = write!(wrong, "{} {clang} {level}:\n{message}", file.display());
     }
     (!wrong.is_empty()).then_some(wrong)
 }
