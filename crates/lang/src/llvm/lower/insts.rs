@@ -90,6 +90,7 @@ impl Body<'_, '_> {
                 self.float(FloatOp::Unary(FloatUnary::Neg, format), dst, a, a);
             }
             Inst::Binary { op, flags, a, b } => {
+                let flags = if self.is_distance(at, op) { flags.with(Flags::EXACT) } else { flags };
                 let (a, b) = (self.operand(a)?, self.operand(b)?);
                 self.binary(op, flags, ty, dst, a, b)?;
             }

@@ -15,6 +15,8 @@ pub struct Access {
     pub align: u8,
     /// Whether it is written.
     pub write: bool,
+    /// Whether it is one byte after the other: then what is wrong is the first byte outside.
+    pub block: bool,
 }
 
 /// Where an access is.
@@ -57,6 +59,47 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             }
         }
         self.target_of_any(cx, pointer, access)
+    }
+
+    /// What up to eight bytes hold, where the address is a literal and so are they, and nothing is wrong with the access.
+    #[inline]
+    pub fn load_known<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        pointer: &Val<V, T>,
+        align: u8,
+        bytes: u32,
+    ) -> Option<Val<V, T>> {
+        let Val::Ptr(p) = pointer else { return None };
+        let (object, at) = (self.object(p.object), D::word(&p.offset)?);
+        let align = (1 << align.min(object.align)) - 1;
+        let inside = at.checked_add(u64::from(bytes)).is_some_and(|end| end <= object.size);
+        if object.fate == Fate::Alive && inside && at & align == 0 {
+            object.contents.load_known::<D>(at, bytes)
+        } else {
+            None
+        }
+    }
+
+    /// Replaces up to eight bytes, where the address and the value are literals and nothing is wrong with the access; else
+    /// `false`, and nothing is done.
+    #[inline]
+    pub fn store_known<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        pointer: &Val<V, T>,
+        align: u8,
+        bytes: u32,
+        value: &Val<V, T>,
+    ) -> bool {
+        let (Val::Ptr(p), Val::Bits(v)) = (pointer, value) else { return false };
+        let (Some(at), Some(word)) = (D::word(&p.offset), D::word(v)) else { return false };
+        let object = self.object_mut(p.object);
+        let align = (1 << align.min(object.align)) - 1;
+        let inside = at.checked_add(u64::from(bytes)).is_some_and(|end| end <= object.size);
+        object.fate == Fate::Alive
+            && inside
+            && at & align == 0
+            && !matches!(object.kind, Kind::Constant | Kind::Code)
+            && object.contents.store_known(at, bytes, word)
     }
 
     fn target_of_any<D: Domain<Bv = V, Bool = T, Map = M>>(
@@ -192,6 +235,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             o.name,
             counted(o.size)
         );
+        let inside = at.is_some_and(|at| at < o.size);
+        let at = if access.block && inside { Some(o.size) } else { at };
         self.fault(FaultKind::OutOfBounds, object, at, what)
     }
 
