@@ -233,26 +233,3 @@ fn reads_what_rustc_writes() {
 fn all() -> bool {
     std::env::var_os("POLYSEM_TEST_ALL").is_some()
 }
-
-/// The IR of some of our own crates.
-#[test]
-fn reads_our_own_crates() {
-    if !all() {
-        return;
-    }
-    let folder = directory("own");
-    for package in ["polysem-term", "polysem-sem", "polysem-llvm"] {
-        let out = folder.join("out.ll");
-        let status = Command::new("cargo")
-            .args(["rustc", "--quiet", "--release", "--lib", "-p", package, "--target-dir"])
-            .arg(&folder)
-            .args(["--", "-C", "codegen-units=1"])
-            .arg(format!("--emit=llvm-ir={}", out.display()))
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .status()
-            .expect("cargo starts");
-        assert!(status.success(), "{package}");
-        check_file(&out, package);
-    }
-    fs::remove_dir_all(folder).expect("the directory is ours");
-}

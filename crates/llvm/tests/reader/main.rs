@@ -1,7 +1,7 @@
 //! The reader on what compilers write, on forms written by hand, and on text that is wrong.
 
 mod compilers;
-mod debian;
+mod corpora;
 mod debug;
 mod forms;
 mod hostile;
