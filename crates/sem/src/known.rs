@@ -26,6 +26,8 @@ impl Promise {
     pub const NNEG: Promise = Promise(16);
     /// Both operands have the same sign.
     pub const SAMESIGN: Promise = Promise(32);
+    /// The difference of two pointers, which must point into one object.
+    pub const DISTANCE: Promise = Promise(64);
     /// No optimiser has touched this: what breaks the promise is a fault here, and not poison.
     pub const STRICT: Promise = Promise(128);
 
@@ -46,7 +48,7 @@ impl Promise {
     #[inline]
     #[must_use]
     pub const fn is_none(self) -> bool {
-        self.0 & !Promise::STRICT.0 == 0
+        self.0 & !(Promise::STRICT.0 | Promise::DISTANCE.0) == 0
     }
 }
 
