@@ -100,7 +100,7 @@ pub struct Known(u64);
 
 impl Known {
     /// What a value is, if it is a literal and all of it defined.
-    #[inline]
+    #[inline(always)]
     pub fn of<D: Domain>(value: &ValOf<D>) -> Option<Known> {
         match value {
             Val::Bits(v) => D::word(v).map(Known),
@@ -109,28 +109,34 @@ impl Known {
     }
 
     /// What a constant of the program is.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn constant(bits: &Bits) -> Option<Known> {
         bits.word().map(Known)
     }
 
+    /// For memory models alone.
+    #[inline(always)]
+    pub(crate) fn word(self) -> u64 {
+        self.0
+    }
+
     /// Zero.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn zero() -> Known {
         Known(0)
     }
 
     /// The value that it is.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn value<D: Domain>(self, width: u32) -> ValOf<D> {
         Val::Bits(D::constant(Bits::new(width, self.0)))
     }
 
     /// An integer operation, if its result is what was promised and there is one.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn int(op: BinOp, promise: Promise, width: u32, a: Known, b: Known) -> Option<Known> {
         let (x, y) = (a.0, b.0);
@@ -153,56 +159,56 @@ impl Known {
     }
 
     /// A comparison, as a bit.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn cmp(op: CmpOp, width: u32, a: Known, b: Known) -> Known {
         Known(u64::from(op.eval_word(width, a.0, b.0)))
     }
 
     /// The opposite of a bit.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn not(self) -> Known {
         Known(self.0 ^ 1)
     }
 
     /// Copies of the sign put above a literal of a width.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn sign_extend(self, width: u32) -> Known {
         Known(sign_extend_word(width, self.0).cast_unsigned())
     }
 
     /// The first where a bit is set, else the second.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn pick<T>(self, yes: T, no: T) -> T {
         if self.0 & 1 == 1 { yes } else { no }
     }
 
     /// So many elements of a size further on than an offset.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn scaled(self, by: Known, scale: i64) -> Known {
         Known(self.0.wrapping_add(by.0.wrapping_mul(scale.cast_unsigned())))
     }
 
     /// So many bytes further on.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn further(self, by: i64) -> Known {
         Known(self.0.wrapping_add(by.cast_unsigned()))
     }
 
     /// An address at this offset of an object.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn pointer<D: Domain>(self, object: u32) -> ValOf<D> {
         Val::pointer(object, D::constant(Bits::new(64, self.0)))
     }
 
     /// The offset of an address, if it is a literal.
-    #[inline]
+    #[inline(always)]
     pub fn offset<D: Domain>(value: &ValOf<D>) -> Option<(u32, Known)> {
         match value {
             Val::Ptr(p) => D::word(&p.offset).map(|at| (p.object, Known(at))),

@@ -95,13 +95,14 @@ impl<V, T, M> State<V, T, M> {
     }
 
     /// What a register of the frame at hand becomes.
-    #[inline]
+    #[inline(always)]
     pub(super) fn set(&mut self, reg: Reg, value: Val<V, T>) {
         self.top.registers[reg.0 as usize] = value;
     }
 }
 
 /// A constant of the program as a value.
+#[inline]
 pub(super) fn constant<D: Domain>(constant: &Const) -> ValOf<D> {
     match constant {
         Const::Bits(bits) => Val::Bits(D::constant(bits.clone())),
@@ -114,7 +115,7 @@ pub(super) fn constant<D: Domain>(constant: &Const) -> ValOf<D> {
 }
 
 /// What an operand is in a frame; a constant is made in `scratch`.
-#[inline]
+#[inline(always)]
 pub(super) fn get<'a, D: Domain>(
     program: &Program,
     frame: &'a Frame<D::Bv, D::Bool>,
@@ -131,7 +132,7 @@ pub(super) fn get<'a, D: Domain>(
 }
 
 /// What an operand is in a frame, as a copy.
-#[inline]
+#[inline(always)]
 pub(super) fn take<D: Domain>(
     program: &Program,
     frame: &Frame<D::Bv, D::Bool>,

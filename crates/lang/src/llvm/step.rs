@@ -11,7 +11,7 @@ use polysem_sem::{
 };
 
 /// What an operand is, if it is a literal.
-#[inline]
+#[inline(always)]
 fn known<D: Domain>(
     program: &Program,
     frame: &Frame<D::Bv, D::Bool>,
@@ -27,7 +27,7 @@ fn known<D: Domain>(
 }
 
 /// Where an operand points, if the offset is a literal.
-#[inline]
+#[inline(always)]
 fn offset_of<D: Domain>(
     program: &Program,
     frame: &Frame<D::Bv, D::Bool>,
@@ -83,11 +83,9 @@ pub(super) fn step<D: Domain>(
         }
         Op::Jump { to } => return Ok(Flow::Goto(to)),
         Op::Load { align, ty, dst, ptr, .. } => {
-            let layout = &program.types[ty.0 as usize];
-            let mut s = blank();
-            let ptr = get::<D>(program, &state.top, ptr, &mut s);
-            if let Some(bytes) = layout.word()
-                && let Some(value) = state.heap.load_known::<D>(ptr, align, bytes)
+            if let Some((object, start)) = offset_of::<D>(program, &state.top, ptr)
+                && let Some(bytes) = program.types[ty.0 as usize].word()
+                && let Some(value) = state.heap.load_known::<D>(object, start, align, bytes)
             {
                 state.set(dst, value);
             } else {
@@ -95,15 +93,12 @@ pub(super) fn step<D: Domain>(
             }
         }
         Op::Store { align, ty, value, ptr, .. } => {
-            let layout = &program.types[ty.0 as usize];
-            let (mut s, mut t) = (blank(), blank());
-            let value = get::<D>(program, &state.top, value, &mut s);
-            let ptr = get::<D>(program, &state.top, ptr, &mut t);
-            let stored = match layout.word() {
-                Some(bytes) => state.heap.store_known::<D>(ptr, align, bytes, value),
-                None => false,
-            };
-            if !stored {
+            if let Some((object, start)) = offset_of::<D>(program, &state.top, ptr)
+                && let Some(value) = known::<D>(program, &state.top, value)
+                && let Some(bytes) = program.types[ty.0 as usize].word()
+                && state.heap.store_known(object, start, align, bytes, value)
+            {
+            } else {
                 slow::store(program, at, state, cx)?;
             }
         }

@@ -3,6 +3,7 @@
 use super::{Fate, Heap, Kind, Pointer, Val};
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
 use crate::domain::Domain;
+use crate::known::Known;
 use crate::stop::{Fault, FaultKind, Stop};
 use polysem_term::{BinOp, Bits, CmpOp};
 
@@ -65,12 +66,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     #[inline]
     pub fn load_known<D: Domain<Bv = V, Bool = T, Map = M>>(
         &self,
-        pointer: &Val<V, T>,
+        object: u32,
+        at: Known,
         align: u8,
         bytes: u32,
     ) -> Option<Val<V, T>> {
-        let Val::Ptr(p) = pointer else { return None };
-        let (object, at) = (self.object(p.object), D::word(&p.offset)?);
+        let (object, at) = (self.object(object), at.word());
         let align = (1 << align.min(object.align)) - 1;
         let inside = at.checked_add(u64::from(bytes)).is_some_and(|end| end <= object.size);
         if object.fate == Fate::Alive && inside && at & align == 0 {
@@ -83,23 +84,22 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// Replaces up to eight bytes, where the address and the value are literals and nothing is wrong with the access; else
     /// `false`, and nothing is done.
     #[inline]
-    pub fn store_known<D: Domain<Bv = V, Bool = T, Map = M>>(
+    pub fn store_known(
         &mut self,
-        pointer: &Val<V, T>,
+        object: u32,
+        at: Known,
         align: u8,
         bytes: u32,
-        value: &Val<V, T>,
+        value: Known,
     ) -> bool {
-        let (Val::Ptr(p), Val::Bits(v)) = (pointer, value) else { return false };
-        let (Some(at), Some(word)) = (D::word(&p.offset), D::word(v)) else { return false };
-        let object = self.object_mut(p.object);
+        let (object, at) = (self.object_mut(object), at.word());
         let align = (1 << align.min(object.align)) - 1;
         let inside = at.checked_add(u64::from(bytes)).is_some_and(|end| end <= object.size);
         object.fate == Fate::Alive
             && inside
             && at & align == 0
             && !matches!(object.kind, Kind::Constant | Kind::Code)
-            && object.contents.store_known(at, bytes, word)
+            && object.contents.store_known(at, bytes, value.word())
     }
 
     fn target_of_any<D: Domain<Bv = V, Bool = T, Map = M>>(
