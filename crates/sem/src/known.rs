@@ -128,11 +128,13 @@ impl Known {
         Known(0)
     }
 
-    /// The value that it is.
-    #[inline(always)]
-    #[must_use]
-    pub fn value<D: Domain>(self, width: u32) -> ValOf<D> {
-        Val::Bits(D::constant(Bits::new(width, self.0)))
+    /// Puts the value of a width that it is into a place.
+    ///
+    /// Not inlined, here and below: where several such ends meet in one function, compilers make one of them, and the value
+    /// takes a detour through memory that costs more than the call.
+    #[inline(never)]
+    pub fn put<D: Domain>(self, width: u32, place: &mut ValOf<D>) {
+        *place = Val::Bits(D::constant(Bits::new(width, self.0)));
     }
 
     /// An integer operation, if its result is what was promised and there is one.
@@ -200,11 +202,10 @@ impl Known {
         Known(self.0.wrapping_add(by.cast_unsigned()))
     }
 
-    /// An address at this offset of an object.
-    #[inline(always)]
-    #[must_use]
-    pub fn pointer<D: Domain>(self, object: u32) -> ValOf<D> {
-        Val::pointer(object, D::constant(Bits::new(64, self.0)))
+    /// Puts an address at this offset of an object into a place.
+    #[inline(never)]
+    pub fn point<D: Domain>(self, object: u32, place: &mut ValOf<D>) {
+        *place = Val::pointer(object, D::constant(Bits::new(64, self.0)));
     }
 
     /// The offset of an address, if it is a literal.

@@ -181,7 +181,11 @@ fn copied<D: Domain>(
     let object = state.heap.make(new)?;
     let start = cx.lit(Bits::zero(64));
     let pointer = Val::pointer(object, start);
-    let target = state.heap.target(cx, &pointer, Access { bytes: size, align: 0, write: true, block: false })?;
+    let target = state.heap.target(
+        cx,
+        &pointer,
+        Access { bytes: size, align: 0, write: true, block: false },
+    )?;
     state.heap.copy(cx, &target, &source, size)?;
     Ok(pointer)
 }

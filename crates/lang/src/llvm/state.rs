@@ -83,6 +83,14 @@ impl<V, T> Drop for Caller<V, T> {
     }
 }
 
+impl<V, T> Frame<V, T> {
+    /// A register, to be written.
+    #[inline(always)]
+    pub(super) fn slot(&mut self, reg: Reg) -> &mut Val<V, T> {
+        &mut self.registers[reg.0 as usize]
+    }
+}
+
 impl<V, T, M> State<V, T, M> {
     /// The waiting calls, the nearest first: in which function, and where.
     pub fn callers(&self) -> impl Iterator<Item = (&Frame<V, T>, Pc)> {

@@ -6,9 +6,7 @@ use super::ir::{Arg, Const, Op, Operand, Pc, Program, Resize};
 use super::state::{Frame, StateOf, blank, get, take};
 use super::{aggregate, calls, lanes, memory, slow};
 use polysem_sem::heap::{Kind, New, Val, ValOf, Why};
-use polysem_sem::{
-    Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Known, Stop,
-};
+use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Known, Stop};
 
 /// What an operand is, if it is a literal.
 #[inline(always)]
@@ -57,7 +55,7 @@ pub(super) fn step<D: Domain>(
             if let (Some(a), Some(b)) = known
                 && let Some(value) = Known::int(op.operator(), promise, width.into(), a, b)
             {
-                state.set(dst, value.value::<D>(width.into()));
+                value.put::<D>(width.into(), state.top.slot(dst));
             } else {
                 slow::int(program, at, state, cx)?;
             }
@@ -69,7 +67,7 @@ pub(super) fn step<D: Domain>(
                 let (a, b) = if swapped { (b, a) } else { (a, b) };
                 let truth = Known::cmp(op, width.into(), a, b);
                 let truth = if opposite { truth.not() } else { truth };
-                state.set(dst, truth.value::<D>(1));
+                truth.put::<D>(1, state.top.slot(dst));
             } else {
                 slow::compare(program, at, state, cx)?;
             }
@@ -85,9 +83,8 @@ pub(super) fn step<D: Domain>(
         Op::Load { align, ty, dst, ptr, .. } => {
             if let Some((object, start)) = offset_of::<D>(program, &state.top, ptr)
                 && let Some(bytes) = program.types[ty.0 as usize].word()
-                && let Some(value) = state.heap.load_known::<D>(object, start, align, bytes)
+                && state.heap.load_known::<D>(object, start, align, bytes, state.top.slot(dst))
             {
-                state.set(dst, value);
             } else {
                 slow::load(program, at, state, cx)?;
             }
@@ -104,7 +101,7 @@ pub(super) fn step<D: Domain>(
         }
         Op::Offset { dst, base, by, .. } => {
             if let Some((object, at)) = offset_of::<D>(program, &state.top, base) {
-                state.set(dst, at.further(by).pointer::<D>(object));
+                at.further(by).point::<D>(object, state.top.slot(dst));
             } else {
                 slow::offset(program, at, state, cx)?;
             }
@@ -114,15 +111,16 @@ pub(super) fn step<D: Domain>(
                 (offset_of::<D>(program, &state.top, base), known::<D>(program, &state.top, index))
             {
                 let by = index.sign_extend(width.into());
-                state.set(dst, start.scaled(by, scale).pointer::<D>(object));
+                start.scaled(by, scale).point::<D>(object, state.top.slot(dst));
             } else {
                 slow::index(program, at, state, cx)?;
             }
         }
         Op::Resize { how, promise, from, to, dst, a } if promise.is_none() && to <= 64 => {
             if let Some(value) = known::<D>(program, &state.top, a) {
-                let value = if how == Resize::Sign { value.sign_extend(from.into()) } else { value };
-                state.set(dst, value.value::<D>(to.into()));
+                let value =
+                    if how == Resize::Sign { value.sign_extend(from.into()) } else { value };
+                value.put::<D>(to.into(), state.top.slot(dst));
             } else {
                 slow::resize(program, at, state, cx)?;
             }

@@ -137,7 +137,8 @@ impl Body<'_, '_> {
     /// make the numbers right before, one after the other.
     fn is_distance(&self, at: usize, op: BinOp, a: Value, b: Value) -> bool {
         let params = self.function.params as usize;
-        let made = |value: Value, by: usize| value.as_local().is_some_and(|v| v as usize == params + by);
+        let made =
+            |value: Value, by: usize| value.as_local().is_some_and(|v| v as usize == params + by);
         let pointer = |by: usize| {
             matches!(self.function.body.insts[by], Inst::Cast { op: CastOp::PtrToInt, .. })
         };

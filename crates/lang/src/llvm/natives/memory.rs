@@ -62,7 +62,8 @@ pub(super) fn value<D: Domain>(
         Native::PtrMask => Ok(Some(heap.bin(cx, BinOp::And, 64, &args[0], &args[1])?)),
         Native::LoadRelative => {
             let at = heap.bin(cx, BinOp::Add, 64, &args[0], &args[1])?;
-            let target = heap.target(cx, &at, Access { bytes: 4, align: 2, write: false, block: false })?;
+            let target =
+                heap.target(cx, &at, Access { bytes: 4, align: 2, write: false, block: false })?;
             let by = heap.load(cx, &target, 0, 4)?;
             let by = heap.number(cx, &by, "an offset")?;
             let by = cx.un(polysem_sem::UnOp::SignExtend(32), &by)?;

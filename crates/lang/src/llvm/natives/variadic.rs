@@ -50,7 +50,11 @@ pub(super) fn start<D: Domain>(
         return Err(Stop::unsupported("variadic arguments in a function that takes none").into());
     };
     let function = &site.program.functions[state.top.function as usize];
-    let list = state.heap.target(cx, &args[0], Access { bytes: LIST, align: 3, write: true, block: false })?;
+    let list = state.heap.target(
+        cx,
+        &args[0],
+        Access { bytes: LIST, align: 3, write: true, block: false },
+    )?;
     let (mut whole, mut floats) = (0, 0);
     for param in &function.params {
         match class(site.program, *param, None) {
@@ -133,8 +137,13 @@ fn put<D: Domain>(
         if size == 0 {
             return Ok(());
         }
-        let from = heap.target(cx, &arg.value, Access { bytes: size, align: 0, write: false, block: false })?;
-        let to = heap.target(cx, &place, Access { bytes: size, align: 0, write: true, block: false })?;
+        let from = heap.target(
+            cx,
+            &arg.value,
+            Access { bytes: size, align: 0, write: false, block: false },
+        )?;
+        let to =
+            heap.target(cx, &place, Access { bytes: size, align: 0, write: true, block: false })?;
         return heap.copy(cx, &to, &from, size);
     }
     let bytes = program.types[arg.ty.0 as usize].store;
@@ -148,8 +157,16 @@ pub(super) fn copy<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<Option<ValOf<D>>, D> {
-    let to = state.heap.target(cx, &args[0], Access { bytes: LIST, align: 3, write: true, block: false })?;
-    let from = state.heap.target(cx, &args[1], Access { bytes: LIST, align: 3, write: false, block: false })?;
+    let to = state.heap.target(
+        cx,
+        &args[0],
+        Access { bytes: LIST, align: 3, write: true, block: false },
+    )?;
+    let from = state.heap.target(
+        cx,
+        &args[1],
+        Access { bytes: LIST, align: 3, write: false, block: false },
+    )?;
     state.heap.copy(cx, &to, &from, LIST)?;
     Ok(None)
 }

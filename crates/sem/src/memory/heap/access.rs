@@ -62,23 +62,24 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         self.target_of_any(cx, pointer, access)
     }
 
-    /// What up to eight bytes hold, where the address is a literal and so are they, and nothing is wrong with the access.
-    #[inline]
+    /// Puts what up to eight bytes hold into a place, where they are literals and nothing is wrong with the access; else
+    /// `false`, and nothing is done.
+    #[inline(never)]
     pub fn load_known<D: Domain<Bv = V, Bool = T, Map = M>>(
         &self,
         object: u32,
         at: Known,
         align: u8,
         bytes: u32,
-    ) -> Option<Val<V, T>> {
+        place: &mut Val<V, T>,
+    ) -> bool {
         let (object, at) = (self.object(object), at.word());
         let align = (1 << align.min(object.align)) - 1;
         let inside = at.checked_add(u64::from(bytes)).is_some_and(|end| end <= object.size);
-        if object.fate == Fate::Alive && inside && at & align == 0 {
-            object.contents.load_known::<D>(at, bytes)
-        } else {
-            None
-        }
+        object.fate == Fate::Alive
+            && inside
+            && at & align == 0
+            && object.contents.load_known::<D>(at, bytes, place)
     }
 
     /// Replaces up to eight bytes, where the address and the value are literals and nothing is wrong with the access; else

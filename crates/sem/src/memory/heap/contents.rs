@@ -96,24 +96,27 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         self.load_pieces(cx, object, at, bytes)
     }
 
-    /// The bytes from `at`, up to eight, if they are a literal or a pointer. They are in range.
+    /// Puts the bytes from `at`, up to eight, into a place, if they are a literal or a pointer; else `false`. They are in range.
     #[inline]
     pub(super) fn load_known<D: Domain<Bv = V, Bool = T>>(
         &self,
         at: u64,
         bytes: u32,
-    ) -> Option<Val<V, T>> {
+        place: &mut Val<V, T>,
+    ) -> bool {
         let within = (at % PAGE) as usize;
         if self.whole.is_some() || within + bytes as usize > PAGE as usize {
-            return None;
+            return false;
         }
-        match self.pages[(at / PAGE) as usize].as_ref()?.read(within, bytes as usize) {
-            Read::Plain(value) => Some(Val::Bits(D::constant(Bits::new(bytes * 8, value)))),
+        let Some(page) = &self.pages[(at / PAGE) as usize] else { return false };
+        match page.read(within, bytes as usize) {
+            Read::Plain(value) => *place = Val::Bits(D::constant(Bits::new(bytes * 8, value))),
             Read::Pointer(object, offset) => {
-                Some(Val::pointer(object, D::constant(Bits::new(64, offset))))
+                *place = Val::pointer(object, D::constant(Bits::new(64, offset)));
             }
-            Read::Masked(..) | Read::Odd => None,
+            Read::Masked(..) | Read::Odd => return false,
         }
+        true
     }
 
     /// Replaces the bytes from `at`, up to eight, if nothing but literals is there; else `false`. They are in range.

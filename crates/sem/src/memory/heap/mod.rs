@@ -100,7 +100,13 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// No objects.
     #[must_use]
     pub fn new() -> Heap<V, T, M> {
-        Heap { lasting: Table::new(), stack: Table::new(), based: Rc::default(), placed: 0, stacked: 0 }
+        Heap {
+            lasting: Table::new(),
+            stack: Table::new(),
+            based: Rc::default(),
+            placed: 0,
+            stacked: 0,
+        }
     }
 
     #[inline]
