@@ -98,6 +98,10 @@ fn keeps(op: BinOp, promise: Promise, width: u32, (x, y): (u64, u64), value: u64
 #[derive(Clone, Copy)]
 pub struct Known(u64);
 
+#[expect(
+    clippy::inline_always,
+    reason = "each is an instruction or two of the loop that runs programs"
+)]
 impl Known {
     /// What a value is, if it is a literal and all of it defined.
     #[inline(always)]
@@ -170,7 +174,7 @@ impl Known {
     /// The opposite of a bit.
     #[inline(always)]
     #[must_use]
-    pub fn not(self) -> Known {
+    pub fn opposite(self) -> Known {
         Known(self.0 ^ 1)
     }
 
@@ -179,13 +183,6 @@ impl Known {
     #[must_use]
     pub fn sign_extend(self, width: u32) -> Known {
         Known(sign_extend_word(width, self.0).cast_unsigned())
-    }
-
-    /// The first where a bit is set, else the second.
-    #[inline(always)]
-    #[must_use]
-    pub fn pick<T>(self, yes: T, no: T) -> T {
-        if self.0 & 1 == 1 { yes } else { no }
     }
 
     /// So many elements of a size further on than an offset.

@@ -196,7 +196,7 @@ pub(super) fn leave<D: Domain>(
     state: &mut StateOf<D>,
     at: Pc,
     value: Option<ValOf<D>>,
-) -> Exec<FlowOf<Pc, D>, D> {
+) -> FlowOf<Pc, D> {
     if let Some(value) = &value
         && !matches!(value, Val::Bits(_))
     {
@@ -205,14 +205,14 @@ pub(super) fn leave<D: Domain>(
     if state.heap.depth() != state.top.stack {
         state.heap.leave(state.top.stack, at.0);
     }
-    let Some(call) = pop(state) else { return Ok(Flow::Done) };
+    let Some(call) = pop(state) else { return Flow::Done };
     if let (super::ir::Op::Call { call: number }, Some(value)) =
         (program.code[call.0 as usize], value)
         && let Some(dst) = program.calls[number as usize].dst
     {
         state.set(dst, value);
     }
-    Ok(Flow::Goto(Pc(call.0 + 1)))
+    Flow::Goto(Pc(call.0 + 1))
 }
 
 /// Takes the frame below back to the top; gives the place of the call that it waited for.

@@ -139,7 +139,7 @@ fn truth<D: Domain>(
         (Val::Ptr(p), Val::Ptr(q)) if inst.promise.has(Promise::STRICT) => {
             let (one, other) = (heap.name(p.object).clone(), heap.name(q.object).clone());
             let what = format!("the order of pointers into `{one}` and `{other}`");
-            let fault = heap.fault(FaultKind::Unrelated, p.object, None, what);
+            let fault = heap.fault_at::<D>(FaultKind::Unrelated, p, what);
             Err(cx.fail(fault))
         }
         _ => {

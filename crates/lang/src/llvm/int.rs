@@ -231,7 +231,7 @@ fn odd<D: Domain>(
     {
         let (one, other) = (heap.name(p.object).clone(), heap.name(q.object).clone());
         let what = format!("the distance of pointers into `{one}` and `{other}`");
-        let fault = heap.fault(FaultKind::Unrelated, p.object, None, what);
+        let fault = heap.fault_at::<D>(FaultKind::Unrelated, p, what);
         return Err(cx.fail(fault));
     }
     let number = |value: &ValOf<D>| matches!(value, Val::Bits(_));

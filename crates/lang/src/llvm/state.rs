@@ -86,6 +86,7 @@ impl<V, T> Drop for Caller<V, T> {
 impl<V, T> Frame<V, T> {
     /// A register, to be written.
     #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is part of every step")]
     pub(super) fn slot(&mut self, reg: Reg) -> &mut Val<V, T> {
         &mut self.registers[reg.0 as usize]
     }
@@ -103,7 +104,7 @@ impl<V, T, M> State<V, T, M> {
     }
 
     /// What a register of the frame at hand becomes.
-    #[inline(always)]
+    #[inline]
     pub(super) fn set(&mut self, reg: Reg, value: Val<V, T>) {
         self.top.registers[reg.0 as usize] = value;
     }
@@ -123,7 +124,7 @@ pub(super) fn constant<D: Domain>(constant: &Const) -> ValOf<D> {
 }
 
 /// What an operand is in a frame; a constant is made in `scratch`.
-#[inline(always)]
+#[inline]
 pub(super) fn get<'a, D: Domain>(
     program: &Program,
     frame: &'a Frame<D::Bv, D::Bool>,
@@ -140,7 +141,7 @@ pub(super) fn get<'a, D: Domain>(
 }
 
 /// What an operand is in a frame, as a copy.
-#[inline(always)]
+#[inline]
 pub(super) fn take<D: Domain>(
     program: &Program,
     frame: &Frame<D::Bv, D::Bool>,

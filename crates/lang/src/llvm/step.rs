@@ -10,6 +10,7 @@ use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf,
 
 /// What an operand is, if it is a literal.
 #[inline(always)]
+#[expect(clippy::inline_always, reason = "it is most of what a step does")]
 fn known<D: Domain>(
     program: &Program,
     frame: &Frame<D::Bv, D::Bool>,
@@ -26,6 +27,7 @@ fn known<D: Domain>(
 
 /// Where an operand points, if the offset is a literal.
 #[inline(always)]
+#[expect(clippy::inline_always, reason = "it is most of what a step does")]
 fn offset_of<D: Domain>(
     program: &Program,
     frame: &Frame<D::Bv, D::Bool>,
@@ -66,7 +68,7 @@ pub(super) fn step<D: Domain>(
                 let (op, swapped, opposite) = pred.operator();
                 let (a, b) = if swapped { (b, a) } else { (a, b) };
                 let truth = Known::cmp(op, width.into(), a, b);
-                let truth = if opposite { truth.not() } else { truth };
+                let truth = if opposite { truth.opposite() } else { truth };
                 truth.put::<D>(1, state.top.slot(dst));
             } else {
                 slow::compare(program, at, state, cx)?;
@@ -136,10 +138,7 @@ pub(super) fn step<D: Domain>(
         }
         Op::Float { .. } | Op::FloatCompare { .. } => slow::float(program, at, state, cx)?,
         Op::Select { .. } => slow::select(program, at, state, cx)?,
-        Op::Call { call } => {
-            return calls::call(program, state, cx, at, &program.calls[call as usize]);
-        }
-        Op::Native { call } => {
+        Op::Call { call } | Op::Native { call } => {
             return calls::call(program, state, cx, at, &program.calls[call as usize]);
         }
         Op::Return { value } => {
@@ -149,9 +148,9 @@ pub(super) fn step<D: Domain>(
             {
                 defined(&state.heap, cx, &value, "the result")?;
             }
-            return calls::leave::<D>(program, state, at, Some(value));
+            return Ok(calls::leave::<D>(program, state, at, Some(value)));
         }
-        Op::ReturnVoid => return calls::leave::<D>(program, state, at, None),
+        Op::ReturnVoid => return Ok(calls::leave::<D>(program, state, at, None)),
         Op::Fresh { dst } => state.set(dst, Val::Undef(Why::Variable(at.0))),
         _ => return rare(program, at, state, cx),
     }
@@ -159,6 +158,7 @@ pub(super) fn step<D: Domain>(
 }
 
 /// Instructions that few loops have.
+#[expect(clippy::too_many_lines, reason = "one arm an instruction; each is a line or a few")]
 fn rare<D: Domain>(
     program: &Program,
     at: Pc,

@@ -45,13 +45,15 @@ use symbols::Meaning;
 pub struct Options {
     /// Whether stack slots whose address nobody takes become registers.
     pub promote: bool,
+    /// Whether an access at an address that is not a multiple of what the code promises is a fault. Most machines do not mind.
+    pub alignment: bool,
     /// The function that the program is; with another one than `main`, one without parameters.
     pub entry: String,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { promote: true, entry: "main".to_owned() }
+        Options { promote: true, alignment: false, entry: "main".to_owned() }
     }
 }
 

@@ -166,13 +166,16 @@ fn text<D: Domain>(heap: &mut HeapOf<D>, cx: &mut Cx<'_, D>, from: &ValOf<D>) ->
     Ok(all)
 }
 
+/// Where bytes are to be read to, if any are, and how many at most.
+type Room<V> = (Option<Target<V>>, usize);
+
 /// Where bytes are to be read to, and how many at most.
 fn buffer<D: Domain>(
     state: &mut StateOf<D>,
     cx: &mut Cx<'_, D>,
     to: &ValOf<D>,
     limit: &ValOf<D>,
-) -> Exec<(Option<Target<D::Bv>>, usize), D> {
+) -> Exec<Room<D::Bv>, D> {
     let limit = pinned(state, cx, limit, "a size")?;
     if limit == 0 {
         return Ok((None, 0));

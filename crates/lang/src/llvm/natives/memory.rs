@@ -169,7 +169,7 @@ fn masked<D: Domain>(
         let place = if scattered {
             lanes::lane(&args[pointer], at)
         } else {
-            offset(heap, cx, &args[pointer], at as i64 * step)?
+            offset(heap, cx, &args[pointer], (at as u64).cast_signed() * step)?
         };
         if loads {
             all.push(if on {

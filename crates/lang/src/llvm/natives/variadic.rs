@@ -74,31 +74,7 @@ pub(super) fn start<D: Domain>(
             undefined: true,
         })
     };
-    let mut in_memory = 0;
-    let mut places = Vec::new();
-    for arg in &*more {
-        places.push(match class(site.program, arg.ty, arg.byval) {
-            Class::Whole(n) if whole + n <= 6 => {
-                whole += n;
-                Ok((whole - n) * 8)
-            }
-            Class::Float if floats < 8 => {
-                floats += 1;
-                Ok(WHOLE + (floats - 1) * 16)
-            }
-            other => {
-                let (size, align) = match other {
-                    Class::Whole(n) => (n * 8, n * 8),
-                    Class::Float => (8, 8),
-                    Class::Memory(size, align) => (size, align),
-                };
-                in_memory = u64::next_multiple_of(in_memory, align);
-                let here = in_memory;
-                in_memory += size.next_multiple_of(8);
-                Err(here)
-            }
-        });
-    }
+    let Laid { places, whole, floats, in_memory } = lay_out(site.program, &more, whole, floats);
     // No longer than needed: reading an argument that was not given is outside.
     let needed = if floats > 0 { WHOLE + floats * 16 } else { whole * 8 };
     let (saved, overflow) = (area(&mut state.heap, needed)?, area(&mut state.heap, in_memory)?);
@@ -121,6 +97,42 @@ pub(super) fn start<D: Domain>(
         state.heap.store(cx, &list, at, bytes, &value)?;
     }
     Ok(None)
+}
+
+/// Where arguments go: into the area of registers, or into memory, from which byte; and how much of each is used.
+struct Laid {
+    places: Vec<Result<u64, u64>>,
+    whole: u64,
+    floats: u64,
+    in_memory: u64,
+}
+
+fn lay_out<V, T>(program: &Program, more: &[Variadic<V, T>], whole: u64, floats: u64) -> Laid {
+    let mut laid = Laid { places: Vec::with_capacity(more.len()), whole, floats, in_memory: 0 };
+    for arg in more {
+        let place = match class(program, arg.ty, arg.byval) {
+            Class::Whole(n) if laid.whole + n <= 6 => {
+                laid.whole += n;
+                Ok((laid.whole - n) * 8)
+            }
+            Class::Float if laid.floats < 8 => {
+                laid.floats += 1;
+                Ok(WHOLE + (laid.floats - 1) * 16)
+            }
+            other => {
+                let (size, align) = match other {
+                    Class::Whole(n) => (n * 8, n * 8),
+                    Class::Float => (8, 8),
+                    Class::Memory(size, align) => (size, align),
+                };
+                let here = laid.in_memory.next_multiple_of(align);
+                laid.in_memory = here + size.next_multiple_of(8);
+                Err(here)
+            }
+        };
+        laid.places.push(place);
+    }
+    laid
 }
 
 /// Writes one argument.

@@ -136,7 +136,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let low = cx.bin(BinOp::And, &offset, &low)?;
         let zero = cx.lit(Bits::zero(64));
         let aligned = cx.cmp(CmpOp::Eq, &low, &zero)?;
-        let whole = self.object_mut(object).contents.is_map(cx)?;
+        let whole = self.object_mut(object).contents.move_to_map(cx)?;
         if !whole {
             let name = self.choose_offset(cx, object, &offset, access, &inside)?;
             if let Name::Cell { offset, .. } = name {
@@ -300,9 +300,11 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 let by = cx.lit(Bits::new(64, by));
                 let at = cx.bin(BinOp::Add, offset, &by)?;
                 let Val::Bits(value) = value else { return Err(mixed().into()) };
-                match self.object_mut(*object).contents.store_anywhere(cx, &at, bytes, value)? {
-                    true => Ok(()),
-                    false => Err(mixed().into()),
+                let contents = &mut self.object_mut(*object).contents;
+                if contents.store_anywhere(cx, &at, bytes, value)? {
+                    Ok(())
+                } else {
+                    Err(mixed().into())
                 }
             }
         }

@@ -39,7 +39,7 @@ pub fn unless<D: Domain>(value: &ValOf<D>) -> (ValOf<D>, Option<(D::Bool, Why)>)
 }
 
 /// A number and the mask of its undefined bits, of a value that is no pointer.
-fn with_mask<D: Domain>(
+pub(super) fn with_mask<D: Domain>(
     cx: &mut Cx<'_, D>,
     value: &ValOf<D>,
     width: u32,

@@ -20,10 +20,13 @@ pub(super) struct Contents<V, T, M> {
     size: u64,
     /// Whether pages that do not exist yet are undefined, and not zero.
     undefined: bool,
-    pages: SmallVec<[Option<Rc<Page<V, T>>>; 1]>,
+    pages: SmallVec<[Maybe<V, T>; 1]>,
     /// The numbers among the bytes, once some were accessed at an unknown offset.
     whole: Option<M>,
 }
+
+/// A page, once something was written to it.
+type Maybe<V, T> = Option<Rc<Page<V, T>>>;
 
 pub(super) type ContentsOf<D> =
     Contents<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
@@ -346,7 +349,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     }
 
     /// Moves the bytes into a map of the reading, if all are numbers; `false` if some are not.
-    fn to_map<D: Domain<Bv = V, Bool = T, Map = M>>(
+    pub(super) fn move_to_map<D: Domain<Bv = V, Bool = T, Map = M>>(
         &mut self,
         cx: &mut Cx<'_, D>,
     ) -> Exec<bool, D> {
@@ -381,7 +384,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         at: &V,
         bytes: u32,
     ) -> Exec<Option<V>, D> {
-        if !self.to_map(cx)? {
+        if !self.move_to_map(cx)? {
             return Ok(None);
         }
         let mut value: Option<V> = None;
@@ -406,7 +409,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         bytes: u32,
         value: &V,
     ) -> Exec<bool, D> {
-        if !self.to_map(cx)? {
+        if !self.move_to_map(cx)? {
             return Ok(false);
         }
         for byte in 0..bytes {
@@ -419,14 +422,6 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             }
         }
         Ok(true)
-    }
-
-    /// Whether the bytes are in a map now, or can be moved into one because all are numbers.
-    pub(super) fn is_map<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-    ) -> Exec<bool, D> {
-        self.to_map(cx)
     }
 
     /// Whether the numbers are in a map.

@@ -164,7 +164,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             Val::Odd(_) => {
                 let mut objects = Vec::new();
                 value.objects(&mut objects);
-                objects.into_iter().for_each(|object| self.expose_object(object));
+                for object in objects {
+                    self.expose_object(object);
+                }
             }
         }
     }

@@ -172,6 +172,17 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         Fault { kind, detail: Some(what.into()), object: Some(Box::new(involved)) }
     }
 
+    /// A fault about where a pointer points.
+    #[must_use]
+    pub fn fault_at<D: Domain<Bv = V>>(
+        &self,
+        kind: FaultKind,
+        pointer: &Pointer<V>,
+        what: String,
+    ) -> Fault {
+        self.fault(kind, pointer.object, D::word(&pointer.offset), what)
+    }
+
     /// The allocations that still live, by number.
     pub fn allocated(&self) -> impl Iterator<Item = u32> {
         let numbered = self.lasting.iter().zip(0..);

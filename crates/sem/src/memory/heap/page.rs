@@ -141,14 +141,14 @@ impl<V: Clone, T: Clone> Page<V, T> {
         self.clear(cx, at, bytes)?;
         self.cells.insert(at as u32, (bytes as u32, value));
         for word in at / 8..=(at + bytes - 1) / 8 {
-            self.to_cell(cx, word);
+            self.make_cell(cx, word);
             self.mark(word, CELL);
         }
         Ok(())
     }
 
     /// A pointer beside eight bytes becomes a cell, so that parts of it can be replaced.
-    fn to_cell<D: Domain<Bv = V, Bool = T>>(&mut self, cx: &mut Cx<'_, D>, word: usize) {
+    fn make_cell<D: Domain<Bv = V, Bool = T>>(&mut self, cx: &mut Cx<'_, D>, word: usize) {
         let mark = self.marks.get(word).copied().unwrap_or(PLAIN);
         if mark == PLAIN || mark == CELL {
             return;
@@ -171,7 +171,7 @@ impl<V: Clone, T: Clone> Page<V, T> {
             return Ok(());
         }
         for word in at / 8..=(at + bytes - 1) / 8 {
-            self.to_cell(cx, word);
+            self.make_cell(cx, word);
         }
         let (start, end) = (at as u32, (at + bytes) as u32);
         let below = self.cells.range(..start).next_back().map(|(first, _)| *first);
@@ -318,12 +318,11 @@ impl<V: Clone, T: Clone> Page<V, T> {
             let mut upto = self.len().min((at / 8 + 1) * 8);
             if mark == CELL {
                 let before = self.cells.range(..=at as u32).next_back();
-                match before.filter(|(first, (size, _))| (*first + size) as usize > at) {
-                    Some((first, (size, _))) => upto = (first + size) as usize,
-                    None => {
-                        let next = self.cells.range(at as u32..).next();
-                        upto = next.map_or(upto, |(next, _)| upto.min(*next as usize));
-                    }
+                let here = before.filter(|(first, (size, _))| (*first + size) as usize > at);
+                if let Some((first, (size, _))) = here {
+                    upto = (first + size) as usize;
+                } else if let Some((next, _)) = self.cells.range(at as u32..).next() {
+                    upto = upto.min(*next as usize);
                 }
             }
             all.push((at as u32, (upto - at) as u32));
