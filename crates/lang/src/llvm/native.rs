@@ -142,6 +142,11 @@ natives! {
 }
 
 impl Native {
+    /// All names under which programs know one, those of intrinsics without types.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        NAMES.iter().map(|(name, _)| *name)
+    }
+
     /// What a program means by a name, if it is one of ours.
     #[must_use]
     pub fn of(name: &str) -> Option<Native> {

@@ -1,5 +1,6 @@
 //! LLVM modules as programs: what names mean, what functions become.
 
+mod documented;
 mod golden;
 mod link;
 mod programs;
