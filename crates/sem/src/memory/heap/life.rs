@@ -105,20 +105,6 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         self.object_mut(object).contents.store(cx, at, bytes, value)
     }
 
-    /// Makes bytes of an object undefined, before the program runs or when a scope is entered again.
-    ///
-    /// # Errors
-    /// As [`Domain::un`].
-    pub fn undefine<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-        object: u32,
-        at: u64,
-        bytes: u64,
-    ) -> Exec<(), D> {
-        self.object_mut(object).contents.fill(cx, at, bytes, 0, 0xff)
-    }
-
     /// Ends an object.
     pub fn end(&mut self, object: u32, fate: Fate, place: u32) {
         let object = self.object_mut(object);
