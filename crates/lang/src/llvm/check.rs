@@ -69,7 +69,6 @@ fn tables(program: &Program) -> Result<(), String> {
                     end(at, 8)?;
                     within("static", to as usize, program.statics.len())?;
                 }
-                image.undefined.iter().try_for_each(|&(at, count)| end(at, count))?;
             }
             StaticKind::Function(function) => {
                 within("function", *function as usize, program.functions.len())?;

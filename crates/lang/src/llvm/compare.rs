@@ -2,7 +2,7 @@
 
 use super::ir::{IntCmp, Promise};
 use super::lanes;
-use polysem_sem::heap::{HeapOf, Odd, Val, ValOf, Why, differ, unless, when};
+use polysem_sem::heap::{HeapOf, Odd, Val, ValOf, Why, decided, unless, when};
 use polysem_sem::{Alternative, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Name, Stop};
 
 /// A comparison.
@@ -83,12 +83,15 @@ fn odd<D: Domain>(
     }
     let ((a, c), (b, d)) = (unless::<D>(a), unless::<D>(b));
     if let Some(why) = undefined(&a).or_else(|| undefined(&b)) {
-        // Bits that differ decide, whatever the undefined ones are.
-        let Some(differ) = differ(cx, inst.width, &a, &b)?.filter(|_| !inst.pred.orders()) else {
+        // Defined bits may decide, whatever the undefined ones are.
+        let (op, swapped, opposite) = inst.pred.operator();
+        let (x, y) = if swapped { (&b, &a) } else { (&a, &b) };
+        let Some((truth, decided)) = decided(cx, op, inst.width, x, y)? else {
             return Ok(Val::Undef(why));
         };
-        let value = cx.lit(Bits::new(1, u64::from(inst.pred == IntCmp::Ne)));
-        let mut value = when(cx, Val::Bits(value), differ, why);
+        let truth = if opposite { cx.dom.not(&truth) } else { truth };
+        let value = Val::Bits(cx.dom.bit(&truth));
+        let mut value = when(cx, value, decided, why);
         for (defined, why) in c.into_iter().chain(d) {
             value = when(cx, value, defined, why);
         }

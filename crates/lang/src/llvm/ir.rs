@@ -549,8 +549,6 @@ pub struct Image {
     pub bytes: Arc<[u8]>,
     /// Pointers in it: where, to which object, how far from its start.
     pub pointers: Box<[(u64, u32, i64)]>,
-    /// Undefined bytes: where, and how many.
-    pub undefined: Box<[(u64, u64)]>,
 }
 
 /// A function.

@@ -54,9 +54,6 @@ fn fill<D: Domain>(
         let offset = cx.lit(Bits::new(64, offset.cast_unsigned()));
         heap.set(cx, object, at, 8, &Val::pointer(to, offset))?;
     }
-    for &(at, bytes) in &image.undefined {
-        heap.undefine(cx, object, at, bytes)?;
-    }
     Ok(())
 }
 

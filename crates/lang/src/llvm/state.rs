@@ -103,6 +103,35 @@ impl<V, T, M> State<V, T, M> {
         })
     }
 
+    /// Forgets objects that nothing can use any more, now and then.
+    #[inline]
+    pub(super) fn tidy(&mut self)
+    where
+        V: Clone,
+        T: Clone,
+        M: Clone,
+    {
+        if self.heap.is_littered() {
+            self.forget();
+        }
+    }
+
+    #[cold]
+    fn forget(&mut self)
+    where
+        V: Clone,
+        T: Clone,
+        M: Clone,
+    {
+        let mut roots = Vec::new();
+        for frame in self.callers().map(|(frame, _)| frame).chain([&self.top]) {
+            frame.registers.iter().for_each(|value| value.objects(&mut roots));
+            let more = frame.more.iter().flat_map(|more| more.iter());
+            more.for_each(|arg| arg.value.objects(&mut roots));
+        }
+        self.heap.sweep(&roots);
+    }
+
     /// What a register of the frame at hand becomes.
     #[inline]
     pub(super) fn set(&mut self, reg: Reg, value: Val<V, T>) {

@@ -181,6 +181,7 @@ fn rare<D: Domain>(
             let count = value(state, count);
             let count = state.heap.number(cx, &count, "the size of a stack slot")?;
             let count = cx.pin(&count, "the size of a stack slot")?;
+            state.tidy();
             let object = state.heap.make(New {
                 name: program.variable(at),
                 size: count.saturating_mul(stride),

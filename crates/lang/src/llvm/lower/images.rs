@@ -12,7 +12,6 @@ use super::{Late, Lower};
 struct Writer {
     bytes: Vec<u8>,
     pointers: Vec<(u64, u32, i64)>,
-    undefined: Vec<(u64, u64)>,
 }
 
 impl Writer {
@@ -27,14 +26,6 @@ impl Writer {
             self.bytes.resize(at + used, 0);
         }
         self.bytes[at..at + used].copy_from_slice(&new[..used]);
-    }
-
-    fn undefined(&mut self, at: u64, count: u64) {
-        match self.undefined.last_mut() {
-            Some((start, before)) if *start + *before == at => *before += count,
-            _ if count > 0 => self.undefined.push((at, count)),
-            _ => {}
-        }
     }
 }
 
@@ -65,11 +56,7 @@ impl Lower<'_> {
         {
             // What is only written when the program runs must be writable then.
             *constant &= !is_late;
-            *image = Image {
-                bytes: writer.bytes.into(),
-                pointers: writer.pointers.into(),
-                undefined: writer.undefined.into(),
-            };
+            *image = Image { bytes: writer.bytes.into(), pointers: writer.pointers.into() };
         }
     }
 
@@ -89,10 +76,8 @@ impl Lower<'_> {
             _ => return self.write_scalar(to, object, unit, at, value),
         };
         match (constant, module.types.resolved(ty)) {
-            (Constant::Zero | Constant::Null, _) => {}
-            (Constant::Undef | Constant::Poison, _) => {
-                to.undefined(at, layout.store_size(ty).unwrap_or(0));
-            }
+            // What an initialiser leaves open, padding for one, is zero in every program that was linked.
+            (Constant::Zero | Constant::Null | Constant::Undef | Constant::Poison, _) => {}
             (Constant::Data(range), _) => to.put(at, module.constants.bytes(range)),
             (Constant::Aggregate(range), Type::Array { element, .. }) => {
                 let stride = layout.alloc_size(element).unwrap_or(0);

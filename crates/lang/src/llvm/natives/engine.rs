@@ -113,6 +113,7 @@ fn alloc<D: Domain>(
     if size > TOO_MUCH {
         return Ok(Val::Bits(cx.lit(Bits::zero(64))));
     }
+    state.tidy();
     let object = state.heap.make(New {
         name: "malloc".into(),
         size,

@@ -187,24 +187,52 @@ fn partly<D: Domain>(
     Ok(Some(partial(bits, undefined, why)))
 }
 
-/// Whether bits that are defined in both differ, of values that are no pointers.
+/// A comparison of values that are no pointers and partly undefined: whether it holds, and where that is so whatever the
+/// undefined bits are.
 ///
 /// # Errors
 /// As [`Domain::bin`].
-pub fn differ<D: Domain>(
+pub fn decided<D: Domain>(
     cx: &mut Cx<'_, D>,
+    op: CmpOp,
     width: u32,
     a: &ValOf<D>,
     b: &ValOf<D>,
-) -> Exec<Option<D::Bool>, D> {
+) -> Exec<Option<(D::Bool, D::Bool)>, D> {
     let (Some((x, m, _)), Some((y, n, _))) = (with_mask(cx, a, width), with_mask(cx, b, width))
     else {
         return Ok(None);
     };
+    if op != CmpOp::Eq {
+        let (least, most) = (extreme(cx, op, &x, &m, false)?, extreme(cx, op, &x, &m, true)?);
+        let (low, high) = (extreme(cx, op, &y, &n, false)?, extreme(cx, op, &y, &n, true)?);
+        let always = cx.cmp(op, &most, &low)?;
+        let ever = cx.cmp(op, &least, &high)?;
+        let never = cx.dom.not(&ever);
+        let decided = cx.dom.or(&always, &never);
+        return Ok(Some((always, decided)));
+    }
     let defined = cx.lit(UnOp::Not.eval(&BinOp::Or.eval(&m, &n)));
     let (x, y) = (cx.bin(BinOp::And, &x, &defined)?, cx.bin(BinOp::And, &y, &defined)?);
     let same = cx.cmp(CmpOp::Eq, &x, &y)?;
-    Ok(Some(cx.dom.not(&same)))
+    let differ = cx.dom.not(&same);
+    Ok(Some((cx.dom.truth(false), differ)))
+}
+
+/// The least or greatest number that a partly undefined one may be, in the order of a comparison.
+fn extreme<D: Domain>(
+    cx: &mut Cx<'_, D>,
+    op: CmpOp,
+    bits: &D::Bv,
+    undefined: &Bits,
+    greatest: bool,
+) -> Exec<D::Bv, D> {
+    let sign = Bits::min_signed(undefined.width());
+    let signed = matches!(op, CmpOp::Slt | CmpOp::Sle);
+    let sign = if signed { BinOp::And.eval(undefined, &sign) } else { Bits::zero(sign.width()) };
+    let others = BinOp::Xor.eval(undefined, &sign);
+    let set = cx.lit(if greatest { others } else { sign });
+    cx.bin(BinOp::Or, bits, &set)
 }
 
 /// A change of width of a scalar, whatever it is. Pointers must be made numbers before.

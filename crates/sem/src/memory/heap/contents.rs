@@ -22,7 +22,7 @@ pub(super) struct Contents<V, T, M> {
     undefined: bool,
     pages: SmallVec<[Maybe<V, T>; 1]>,
     /// The numbers among the bytes, once some were accessed at an unknown offset.
-    whole: Option<M>,
+    whole: Option<Box<M>>,
 }
 
 /// A page, once something was written to it.
@@ -372,7 +372,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
                 cx.dom.store(&mut map, &index, &byte)?;
             }
         }
-        self.whole = Some(map);
+        self.whole = Some(Box::new(map));
         self.fill(cx, 0, self.size, 0, 0)?;
         Ok(true)
     }
@@ -429,6 +429,11 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         self.whole.is_some()
     }
 
+    /// The objects that pointers in it point into.
+    pub(super) fn points_to(&self, all: &mut Vec<u32>) {
+        self.pages.iter().flatten().for_each(|page| page.remembers(all));
+    }
+
     /// The objects that pointers in a range of bytes point into.
     pub(super) fn remembers(&self, at: u64, bytes: u64) -> Vec<u32> {
         let mut all = Vec::new();
@@ -479,7 +484,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             }
         }
         if let Some(map) = &self.whole {
-            see(Location::Memory(object), Slot::Map(map));
+            see(Location::Memory(object), Slot::Map(&**map));
         }
     }
 
@@ -505,8 +510,8 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             new.pages[number] = Some(Rc::new(other));
         }
         new.whole = self.whole.as_ref().map(|map| {
-            let map = translate(Location::Memory(object), Slot::Map(map)).map();
-            map.expect("a translation keeps the kind of a value")
+            let map = translate(Location::Memory(object), Slot::Map(&**map)).map();
+            Box::new(map.expect("a translation keeps the kind of a value"))
         });
         new
     }
@@ -538,7 +543,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         match (&mut self.whole, &other.whole) {
             (None, None) => true,
             (Some(a), Some(b)) => {
-                combine(Location::Memory(object), Slot::Map(a), Slot::Map(b));
+                combine(Location::Memory(object), Slot::Map(&mut **a), Slot::Map(&**b));
                 true
             }
             _ => false,

@@ -6,6 +6,7 @@ use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use crate::stop::{Fault, FaultKind, Stop};
 use polysem_term::CmpOp;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Whether an object lives, or how it ended.
@@ -52,16 +53,11 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         }
         let stack = new.kind == Kind::Stack;
         self.stacked += if stack { new.size } else { 0 };
-        let table = if stack { &mut self.stack } else { &mut self.lasting };
-        let number = table.len();
-        if number >= (STACK - 2) as usize {
-            return Err(Stop::Budget("objects on one path".into()));
-        }
         let contents = match new.kind {
             Kind::Code => Contents::none(),
             _ => Contents::new(new.size, new.undefined),
         };
-        table.push(Object {
+        let object = Object {
             name: new.name,
             size: new.size,
             kind: new.kind,
@@ -72,7 +68,20 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             ended: NOWHERE,
             base: None,
             contents,
-        });
+        };
+        if !stack
+            && !self.free.is_empty()
+            && let Some(number) = Rc::make_mut(&mut self.free).pop()
+        {
+            *self.lasting.get_mut(number as usize) = object;
+            return Ok(number);
+        }
+        let table = if stack { &mut self.stack } else { &mut self.lasting };
+        let number = table.len();
+        if number >= (STACK - 2) as usize {
+            return Err(Stop::Budget("objects on one path".into()));
+        }
+        table.push(object);
         Ok(number as u32 | if stack { STACK } else { 0 })
     }
 
@@ -96,20 +105,6 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         self.object_mut(object).contents.store(cx, at, bytes, value)
     }
 
-    /// Makes bytes of an object undefined, before the program runs or when a scope is entered again.
-    ///
-    /// # Errors
-    /// As [`Domain::un`].
-    pub fn undefine<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-        object: u32,
-        at: u64,
-        bytes: u64,
-    ) -> Exec<(), D> {
-        self.object_mut(object).contents.fill(cx, at, bytes, 0, 0xff)
-    }
-
     /// Ends an object.
     pub fn end(&mut self, object: u32, fate: Fate, place: u32) {
         let object = self.object_mut(object);
@@ -117,6 +112,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             object.fate = fate;
             object.ended = place;
             object.contents = Contents::none();
+            self.ended += 1;
         }
     }
 
@@ -151,6 +147,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 }
                 object.fate = Fate::Returned;
                 object.contents = Contents::none();
+                self.ended += 1;
             }
         }
     }

@@ -18,12 +18,13 @@ mod contents;
 mod life;
 mod page;
 mod pieces;
+mod sweep;
 mod table;
 mod value;
 mod values;
 
 pub use access::{Access, Target};
-pub use arith::{differ, resize, unless, when};
+pub use arith::{decided, resize, unless, when};
 pub use life::{Fate, New};
 pub use pieces::{cut, glue, partial};
 pub use value::{Leaf, Odd, Pointer, Val, Why};
@@ -55,6 +56,10 @@ pub struct Heap<V, T, M> {
     based: Rc<Vec<u32>>,
     /// How many bytes the objects with a base take together.
     placed: u64,
+    /// Numbers of ended allocations that nobody remembers, to be given again.
+    free: Rc<Vec<u32>>,
+    /// How many objects have ended since they were last looked for.
+    ended: u32,
     /// How many bytes the objects of the stack have that live.
     stacked: u64,
 }
@@ -106,6 +111,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             based: Rc::default(),
             placed: 0,
             stacked: 0,
+            free: Rc::default(),
+            ended: 0,
         }
     }
 
