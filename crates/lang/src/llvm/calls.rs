@@ -41,6 +41,16 @@ pub(super) fn call<D: Domain>(
     }
 }
 
+/// The stack must have room for an object of so many bytes.
+pub(super) fn room<D: Domain>(state: &StateOf<D>, cx: &mut Cx<'_, D>, size: u64) -> Exec<(), D> {
+    if state.heap.stacked().saturating_add(size) <= LARGEST {
+        return Ok(());
+    }
+    let what =
+        format!("{size} bytes more than {} on the stack, of {LARGEST}", state.heap.stacked());
+    Err(cx.fail(Fault::with(FaultKind::StackOverflow, what)))
+}
+
 /// What can be called.
 enum Code {
     Function(u32),
@@ -121,8 +131,8 @@ fn enter<D: Domain>(
     number: u32,
 ) -> Exec<FlowOf<Pc, D>, D> {
     let function = &program.functions[number as usize];
-    if state.depth >= DEEPEST || state.heap.stacked() > LARGEST {
-        let what = format!("{} calls wait for each other", state.depth);
+    if state.depth >= DEEPEST {
+        let what = format!("{DEEPEST} calls wait for each other");
         return Err(cx.fail(Fault::with(FaultKind::StackOverflow, what)));
     }
     if call.args.len() < function.params.len() {
@@ -178,6 +188,7 @@ fn copied<D: Domain>(
         made: at.0,
         undefined: true,
     };
+    room(state, cx, size)?;
     let object = state.heap.make(new)?;
     let start = cx.lit(Bits::zero(64));
     let pointer = Val::pointer(object, start);

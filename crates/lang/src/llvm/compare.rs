@@ -2,7 +2,7 @@
 
 use super::ir::{IntCmp, Promise};
 use super::lanes;
-use polysem_sem::heap::{HeapOf, Odd, Val, ValOf, Why, decided, unless, when};
+use polysem_sem::heap::{HeapOf, Val, ValOf, Why, decided, undefined, unless, when};
 use polysem_sem::{Alternative, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Name, Stop};
 
 /// A comparison.
@@ -150,19 +150,6 @@ fn truth<D: Domain>(
             let y = heap.number(cx, b, "an operand of a comparison")?;
             holds(cx, inst.pred, &x, &y)
         }
-    }
-}
-
-/// Why a value is undefined, if some of it is in every run.
-pub(super) fn undefined<V, T>(value: &Val<V, T>) -> Option<Why> {
-    match value {
-        Val::Undef(why) => Some(*why),
-        Val::Odd(odd) => match &**odd {
-            Odd::Partial { why, .. } => Some(*why),
-            Odd::Glued(pieces) => pieces.iter().find_map(|(_, piece)| undefined(piece)),
-            _ => None,
-        },
-        Val::Bits(_) | Val::Ptr(_) => None,
     }
 }
 

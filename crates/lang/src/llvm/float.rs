@@ -43,7 +43,7 @@ fn float_of_any<D: Domain>(
     let mut numbers = Vec::with_capacity(args.len());
     for arg in args {
         let (value, condition) = unless::<D>(arg);
-        if let Some(why) = super::compare::undefined(&value) {
+        if let Some(why) = polysem_sem::heap::undefined(&value) {
             return Ok(Val::Undef(why));
         }
         conditions.extend(condition);
@@ -82,7 +82,8 @@ pub(super) fn compare<D: Domain>(
         return Ok(value);
     }
     let ((a, c), (b, d)) = (unless::<D>(a), unless::<D>(b));
-    if let Some(why) = super::compare::undefined(&a).or_else(|| super::compare::undefined(&b)) {
+    if let Some(why) = polysem_sem::heap::undefined(&a).or_else(|| polysem_sem::heap::undefined(&b))
+    {
         return Ok(Val::Undef(why));
     }
     let (x, y) = (heap.number(cx, &a, "an operand")?, heap.number(cx, &b, "an operand")?);

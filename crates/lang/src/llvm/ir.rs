@@ -182,8 +182,8 @@ pub enum Resize {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[expect(missing_docs, reason = "operands are named by what they are")]
 pub enum Op {
-    /// `dst` becomes undefined: a promoted stack slot comes to life. The variable is [`Program::slots`] at this register of
-    /// the function.
+    /// `dst` becomes undefined: a promoted stack slot comes to life. [`Function::variables`] says which variable
+    /// the register is.
     Fresh {
         dst: Reg,
     },
@@ -311,7 +311,7 @@ pub enum Op {
     WithLane {
         at: u32,
     },
-    /// Lanes of `a` followed by `b`; the mask is a span of [`Program::masks`] behind a position in [`Program::shuffles`].
+    /// Lanes of `a` followed by `b`; the mask is at a position in [`Program::shuffles`].
     Shuffle {
         shuffle: u32,
         dst: Reg,

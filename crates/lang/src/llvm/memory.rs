@@ -28,7 +28,7 @@ pub(super) fn load<D: Domain>(
     {
         return heap.load(cx, &target, 0, bits / 8);
     }
-    read(program, heap, cx, layout, &target, 0)
+    read(program, heap, cx, ty, &target, 0)
 }
 
 /// Reads a value of a type from a target, `by` bytes further on.
@@ -36,10 +36,11 @@ pub(super) fn read<D: Domain>(
     program: &Program,
     heap: &mut HeapOf<D>,
     cx: &mut Cx<'_, D>,
-    layout: &Layout,
+    ty: Ty,
     target: &Target<D::Bv>,
     by: u64,
 ) -> Exec<ValOf<D>, D> {
+    let layout = &program.types[ty.0 as usize];
     match &layout.shape {
         Shape::Scalar { bits, .. } => {
             let bytes = layout.store as u32;
@@ -53,8 +54,6 @@ pub(super) fn read<D: Domain>(
                 let (all, bytes) = (width * lanes, layout.store as u32);
                 let whole = heap.load(cx, target, by, bytes)?;
                 let whole = resized(heap, cx, Resize::Trunc, bytes * 8, all, &whole)?;
-                let ty = program.types.iter().position(|other| other == layout);
-                let ty = Ty(ty.expect("it is among the types") as u32);
                 return unpack(program, heap, cx, ty, &whole);
             }
             let step = u64::from(width / 8);
@@ -63,9 +62,8 @@ pub(super) fn read<D: Domain>(
             Ok(Val::many(all.collect::<Exec<Vec<_>, D>>()?))
         }
         Shape::Parts(parts) => {
-            let all = parts.iter().map(|(offset, ty)| {
-                read(program, heap, cx, &program.types[ty.0 as usize], target, by + offset)
-            });
+            let all =
+                parts.iter().map(|(offset, ty)| read(program, heap, cx, *ty, target, by + offset));
             Ok(Val::many(all.collect::<Exec<Vec<_>, D>>()?))
         }
     }
@@ -232,7 +230,7 @@ pub(super) fn atomic<D: Domain>(
         return exchange(program, heap, cx, inst, access, [ptr, a, b]);
     }
     let target = heap.target(cx, ptr, access)?;
-    let old = read(program, heap, cx, layout, &target, 0)?;
+    let old = read(program, heap, cx, inst.ty, &target, 0)?;
     let width = super::convert::bits(program, layout);
     let new = combined(heap, cx, inst.kind, (width, at), &old, a)?;
     write(program, heap, cx, inst.ty, &target, 0, &new)?;
@@ -250,7 +248,7 @@ fn exchange<D: Domain>(
     let layout = &program.types[inst.ty.0 as usize];
     let width = super::convert::bits(program, layout);
     let target = heap.target(cx, ptr, access)?;
-    let old = read(program, heap, cx, layout, &target, 0)?;
+    let old = read(program, heap, cx, inst.ty, &target, 0)?;
     let compare = Compare { pred: IntCmp::Eq, promise: Promise::default(), width, at: 0 };
     let same = super::compare::compare(heap, cx, compare, &old, expected)?;
     let truth = super::compare::condition(heap, cx, &same)?;

@@ -96,6 +96,9 @@ natives! {
     FMulAdd "llvm.fmuladd",
     FPowi "llvm.powi",
     FLdexp "llvm.ldexp",
+    /// A fraction and a whole number, as a structure.
+    FModf "llvm.modf",
+    FSinCos "llvm.sincos",
     FClass "llvm.is.fpclass",
     FCanonicalize "llvm.canonicalize" | "llvm.arithmetic.fence",
     FLround "llvm.lround" | "llvm.llround",

@@ -182,9 +182,11 @@ fn rare<D: Domain>(
             let count = state.heap.number(cx, &count, "the size of a stack slot")?;
             let count = cx.pin(&count, "the size of a stack slot")?;
             state.tidy();
+            let size = count.saturating_mul(stride);
+            calls::room(state, cx, size)?;
             let object = state.heap.make(New {
                 name: program.variable(at),
-                size: count.saturating_mul(stride),
+                size,
                 align,
                 kind: Kind::Stack,
                 made: at.0,

@@ -130,6 +130,12 @@ impl Body<'_, '_> {
         Ok((size, align))
     }
 
+    /// Whether lists of arguments are as x86-64 has them; a module that does not say what it is for may be.
+    fn is_x86(&self) -> bool {
+        let triple = self.module.triple.map(|triple| self.module.names.text(triple));
+        triple.is_none_or(|triple| triple.is_empty() || triple.starts_with("x86_64"))
+    }
+
     fn native(&mut self, at: usize, native: Native, call: &Source) -> Lowered<()> {
         let args = self.function.body.operands(call.args);
         match (native, args) {
@@ -146,6 +152,9 @@ impl Body<'_, '_> {
             }
             (Native::Assume, &[cond, ..]) if self.module.as_int(cond) == Some(1) => return Ok(()),
             (Native::LifetimeStart | Native::LifetimeEnd, _) if self.slot_mark(at) => return Ok(()),
+            (Native::VaStart | Native::VaCopy, _) if !self.is_x86() => {
+                return Err("variadic arguments as this target passes them".into());
+            }
             _ => {}
         }
         let mut lowered = self.arguments(at, Callee::Native(native), call)?;

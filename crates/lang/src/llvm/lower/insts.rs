@@ -90,7 +90,7 @@ impl Body<'_, '_> {
                 self.float(FloatOp::Unary(FloatUnary::Neg, format), dst, a, a);
             }
             Inst::Binary { op, flags, a, b } => {
-                let distance = self.is_distance(at, op, a, b);
+                let distance = self.is_distance(at, op);
                 let (a, b) = (self.operand(a)?, self.operand(b)?);
                 if distance {
                     let promise = promise(flags).with(self.strict).with(Promise::DISTANCE);
@@ -134,21 +134,16 @@ impl Body<'_, '_> {
     }
 
     /// Whether this is the difference of two pointers of the source, and not of numbers that were made of pointers: compilers
-    /// make the numbers right before, one after the other.
-    fn is_distance(&self, at: usize, op: BinOp, a: Value, b: Value) -> bool {
-        let params = self.function.params as usize;
-        let made =
-            |value: Value, by: usize| value.as_local().is_some_and(|v| v as usize == params + by);
-        let pointer = |by: usize| {
-            matches!(self.function.body.insts[by], Inst::Cast { op: CastOp::PtrToInt, .. })
+    /// divide it by the size of what they point to, and say that nothing remains. Pointers to single bytes are not told apart.
+    fn is_distance(&self, at: usize, op: BinOp) -> bool {
+        let local = Value::local(self.function.params + at as u32);
+        let divided = |next: &Inst| {
+            matches!(*next, Inst::Binary { op: BinOp::SDiv, flags, a, .. }
+                if a == local && flags.has(Flags::EXACT))
         };
         op == BinOp::Sub
             && self.strict == Promise::STRICT
-            && at >= 2
-            && made(a, at - 2)
-            && made(b, at - 1)
-            && pointer(at - 2)
-            && pointer(at - 1)
+            && self.function.body.insts.get(at + 1).is_some_and(divided)
     }
 
     pub(super) fn binary(

@@ -13,7 +13,7 @@ use super::super::link::is_own;
 use super::body::{Body, Lowered};
 use super::{Lower, NONE};
 
-/// Bytes of a distance, and of a pointer.
+/// How many times as long a pointer is as a distance.
 const SCALE: i64 = 2;
 
 impl Lower<'_> {

@@ -26,14 +26,8 @@ pub(super) fn value<D: Domain>(
             None
         }
         Native::Size => {
-            let pointer = state.heap.resolve(cx, &args[0], "an address")?;
-            let alive = state.heap.is_alive(pointer.object);
-            if !alive || !matches!(state.heap.kind(pointer.object), Kind::Allocated(_)) {
-                // As freeing it would say.
-                let place = user_place::<D>(site, state);
-                state.heap.free(cx, &args[0], 0, place)?;
-            }
-            number(cx, 64, state.heap.size(pointer.object))
+            let object = state.heap.allocation(cx, &args[0], None)?;
+            number(cx, 64, state.heap.size(object))
         }
         Native::Write => {
             let channel = pinned(state, cx, &args[0], "a stream")?;

@@ -1,13 +1,14 @@
 //! Intrinsics and functions on floating-point numbers.
 
 use super::Site;
-use crate::llvm::float::float;
+use crate::llvm::compare::select;
+use crate::llvm::float::{compare, float};
 use crate::llvm::ir::{Shape, Ty};
 use crate::llvm::lanes;
 use crate::llvm::native::Native;
 use crate::llvm::state::StateOf;
 use polysem_sem::heap::{Val, ValOf};
-use polysem_sem::{Bits, Cx, Domain, Exec, FloatFormat, FloatOp, FloatTest, Stop};
+use polysem_sem::{Bits, Cx, Domain, Exec, FloatCmp, FloatFormat, FloatOp, FloatTest, Stop};
 use polysem_term::float::{FloatBinary, FloatUnary, MathFn};
 
 pub(super) fn value<D: Domain>(
@@ -56,6 +57,21 @@ pub(super) fn value<D: Domain>(
             return float(heap, cx, FloatOp::ToSigned { from: format, to }, at, &[&rounded]);
         }
         Native::FCanonicalize => return Ok(args[0].clone()),
+        Native::FSinCos => {
+            let of = |which| FloatOp::Math(which, format);
+            let sine = float(heap, cx, of(MathFn::Sin), at, &args[..1])?;
+            return Ok(Val::many([sine, float(heap, cx, of(MathFn::Cos), at, &args[..1])?]));
+        }
+        Native::FModf => {
+            let whole = float(heap, cx, unary(FloatUnary::Trunc), at, &args[..1])?;
+            // What is left of an infinity is zero: it is no number more than its whole part.
+            let left = float(heap, cx, binary(FloatBinary::Sub), at, &[args[0], &whole])?;
+            let same = compare(heap, cx, (FloatCmp::Oeq, format), args[0], &whole)?;
+            let zero = Val::Bits(cx.lit(Bits::zero(format.width())));
+            let left = select(cx, &same, &zero, &left)?;
+            let left = float(heap, cx, binary(FloatBinary::CopySign), at, &[&left, args[0]])?;
+            return Ok(Val::many([left, whole]));
+        }
         Native::FClass => return class(state, cx, format, &args),
         Native::FPowi => return powi(site, state, cx, format, &args),
         Native::FMath => {
@@ -120,7 +136,7 @@ fn class<D: Domain>(
     if let Some(value) = each {
         return Ok(value);
     }
-    if let Some(why) = crate::llvm::compare::undefined(args[0]) {
+    if let Some(why) = polysem_sem::heap::undefined(args[0]) {
         return Ok(Val::Undef(why));
     }
     let v = state.heap.number(cx, args[0], "an operand")?;

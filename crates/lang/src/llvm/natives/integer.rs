@@ -1,11 +1,12 @@
 //! Intrinsics on integers.
 
 use super::Site;
-use crate::llvm::compare::{decide, holds, undefined};
+use crate::llvm::compare::{decide, holds};
 use crate::llvm::ir::{IntCmp, Shape};
 use crate::llvm::lanes;
 use crate::llvm::native::Native;
 use crate::llvm::state::StateOf;
+use polysem_sem::heap::undefined;
 use polysem_sem::heap::{HeapOf, Val, ValOf, Why, unless, when};
 use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, UnOp};
 
@@ -184,6 +185,12 @@ fn on_numbers<D: Domain>(cx: &mut Cx<'_, D>, inst: Inst, args: &[D::Bv]) -> Exec
             let over = cx.dom.not(&fits);
             let over = Val::Bits(cx.dom.bit(&over));
             return Ok(Val::many([Val::Bits(value), over]));
+        }
+        Native::ShlSaturates | Native::UShlSaturates => {
+            let value = saturated(cx, native, width, a, &args[1])?;
+            let most = lit(cx, u64::from(width));
+            let small = cx.cmp(CmpOp::Ult, &args[1], &most)?;
+            return Ok(when(cx, Val::Bits(value), small, Why::Poison(at)));
         }
         _ => saturated(cx, native, width, a, &args[1])?,
     }))

@@ -46,7 +46,7 @@ pub(super) fn value<D: Domain>(
         Native::StackRestore => {
             let depth = heap.number(cx, &args[0], "the stack's depth")?;
             let depth = cx.pin(&depth, "a depth of the stack")?;
-            heap.leave(depth as u32, site.at.0);
+            heap.cut_back(depth as u32, site.at.0);
             Ok(None)
         }
         Native::ObjectSize => {

@@ -141,6 +141,8 @@ fn value<D: Domain>(
         | Native::FMulAdd
         | Native::FPowi
         | Native::FLdexp
+        | Native::FModf
+        | Native::FSinCos
         | Native::FClass
         | Native::FCanonicalize
         | Native::FLround

@@ -55,12 +55,13 @@ pub(super) fn with_mask<D: Domain>(
     })
 }
 
-fn why<V, T>(value: &Val<V, T>) -> Option<Why> {
+/// Why a value is undefined, if some of it is in every run.
+pub fn undefined<V, T>(value: &Val<V, T>) -> Option<Why> {
     match value {
         Val::Undef(why) => Some(*why),
         Val::Odd(odd) => match &**odd {
             Odd::Partial { why, .. } => Some(*why),
-            Odd::Glued(pieces) => pieces.iter().find_map(|(_, piece)| self::why(piece)),
+            Odd::Glued(pieces) => pieces.iter().find_map(|(_, piece)| undefined(piece)),
             _ => None,
         },
         Val::Bits(_) | Val::Ptr(_) => None,
@@ -96,7 +97,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         {
             return Ok(value);
         }
-        if let Some(reason) = why(&a).or_else(|| why(&b)) {
+        if let Some(reason) = undefined(&a).or_else(|| undefined(&b)) {
             return Ok(partly(cx, op, width, &a, &b)?.unwrap_or(Val::Undef(reason)));
         }
         let a = self.number(cx, &a, "an operand")?;

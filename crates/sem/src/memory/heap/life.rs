@@ -18,6 +18,8 @@ pub enum Fate {
     Freed,
     /// Its scope was left.
     Left,
+    /// The stack was cut back over it: its scope was left for good.
+    Cut,
     /// Its function returned.
     Returned,
 }
@@ -129,12 +131,26 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         self.stack.len() as u32
     }
 
+    /// The stack is cut back within a function: the objects above end. They may be remembered, as the function goes on.
+    pub fn cut_back(&mut self, depth: u32, place: u32) {
+        for number in depth..self.stack.len() as u32 {
+            let object = self.stack.get_mut(number as usize);
+            if matches!(object.fate, Fate::Alive | Fate::Left) {
+                self.stacked -= object.size;
+                object.fate = Fate::Cut;
+                object.ended = place;
+                object.contents = Contents::none();
+                self.ended += 1;
+            }
+        }
+    }
+
     /// A function returns: the objects that it made on the stack end, and those that nobody can remember are forgotten.
     pub fn leave(&mut self, depth: u32, place: u32) {
         let mut forget = true;
         for number in (depth..self.stack.len() as u32).rev() {
             let object = self.stack.get(number as usize);
-            if object.fate != Fate::Returned {
+            if matches!(object.fate, Fate::Alive | Fate::Left) {
                 self.stacked -= object.size;
             }
             forget &= !object.exposed;
@@ -186,6 +202,21 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         family: u8,
         place: u32,
     ) -> Exec<(), D> {
+        let object = self.allocation(cx, value, Some(family))?;
+        self.end(object, Fate::Freed, place);
+        Ok(())
+    }
+
+    /// The allocation that a pointer is the start of, of a family if one is said.
+    ///
+    /// # Errors
+    /// The fault, if it is anything else.
+    pub fn allocation<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        value: &Val<V, T>,
+        family: Option<u8>,
+    ) -> Exec<u32, D> {
         let Pointer { object, offset } = self.resolve(cx, value, "the address that is freed")?;
         let o = self.object(object);
         let at = D::word(&offset);
@@ -194,7 +225,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             Kind::Allocated(_) if o.fate != Fate::Alive => {
                 Some(wrong(FaultKind::DoubleFree, format!("`{}` was freed before", o.name)))
             }
-            Kind::Allocated(other) if other != family => Some(wrong(
+            Kind::Allocated(other) if family.is_some_and(|family| other != family) => Some(wrong(
                 FaultKind::InvalidFree,
                 format!("`{}` is freed by another family of functions than allocated it", o.name),
             )),
@@ -214,8 +245,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 format!("the address that is freed is not the start of `{}`", o.name),
             )
         })?;
-        self.end(object, Fate::Freed, place);
-        Ok(())
+        Ok(object)
     }
 
     /// How a fault names the end of an object.
@@ -223,7 +253,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let o = self.object(object);
         let (kind, how) = match o.fate {
             Fate::Alive | Fate::Freed => (FaultKind::UseAfterFree, "which was freed"),
-            Fate::Left => (FaultKind::UseAfterScope, "whose scope was left"),
+            Fate::Left | Fate::Cut => (FaultKind::UseAfterScope, "whose scope was left"),
             Fate::Returned => (FaultKind::UseAfterScope, "whose function returned"),
         };
         self.fault(kind, object, offset, format!("{doing} `{}`, {how}", o.name))

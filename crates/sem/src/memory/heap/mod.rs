@@ -24,7 +24,7 @@ mod value;
 mod values;
 
 pub use access::{Access, Target};
-pub use arith::{decided, resize, unless, when};
+pub use arith::{decided, resize, undefined, unless, when};
 pub use life::{Fate, New};
 pub use pieces::{cut, glue, partial};
 pub use value::{Leaf, Odd, Pointer, Val, Why};

@@ -45,7 +45,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         self.free = Rc::new(free);
         while let Some(last) = self.stack.len().checked_sub(1) {
             let object = self.stack.get(last);
-            if object.fate != Fate::Returned || object.base.is_some() || remembered[1][last] {
+            let gone = matches!(object.fate, Fate::Returned | Fate::Cut);
+            if !gone || object.base.is_some() || remembered[1][last] {
                 break;
             }
             self.stack.pop();

@@ -107,6 +107,7 @@ impl<V, T> Val<V, T> {
             Val::Bits(_) | Val::Undef(_) => {}
             Val::Ptr(pointer) => all.push(pointer.object),
             Val::Odd(odd) => match &**odd {
+                Odd::Partial { why: Why::Byte { object, .. }, .. } => all.push(*object),
                 Odd::Partial { .. } => {}
                 Odd::Part { pointer, .. } => all.push(pointer.object),
                 Odd::Glued(pieces) => pieces.iter().for_each(|(_, piece)| piece.objects(all)),
