@@ -18,6 +18,10 @@
 //! - **Invariant:** no method in a language's reach turns a program value into a Rust `bool` or integer. A language
 //!   cannot branch on a value; it returns [`Flow::Branch`] or [`Flow::Switch`] and is called again at the place
 //!   where control went.
+//! - What is a literal is the same in every run, and deciding by it decides nothing. Even so a language does not look at it:
+//!   [`Known`] computes with literals that only this crate can read, [`Cx::pin`] is a choice with one alternative.
+//!   [`Domain::word`], [`Domain::literal`] and [`Domain::known`] are for contexts and memory models; a language that called them
+//!   would be wrong even where it is right.
 //! - Where a step needs a choice that is no branch (which object a pointer means, where a `RET` goes, which rule
 //!   applies), it asks [`Cx::choose`] with guarded alternatives under *stable* names. The explorer picks one and takes
 //!   the step again under it. **Invariant:** before its last choice a step makes no requirement, reads no input,

@@ -3,9 +3,7 @@
 use super::compare::{Compare, decide, holds};
 use super::convert::{Change, change, pack, unpack};
 use super::int::{Int, int};
-use super::ir::{
-    Atomic, AtomicKind, IntCmp, IntOp, Layout, Pc, Program, Promise, Resize, Shape, Ty,
-};
+use super::ir::{Atomic, AtomicKind, IntCmp, IntOp, Pc, Program, Promise, Resize, Shape, Ty};
 use super::lanes;
 use polysem_sem::heap::{Access, HeapOf, Target, Val, ValOf};
 use polysem_sem::{BinOp, Bits, Cx, Domain, Exec, UnOp};

@@ -4,7 +4,8 @@
 //! unknown heap is an unknown map; weakest preconditions and compositions start from it. [`Objects`] keeps the cells of
 //! each object apart, so that an access outside of all objects is a fault, a fork shares everything, and cells have
 //! locations by which states can be matched. [`Store`] is either, as a program asks for. A model is generic over the
-//! values of a reading and part of a language's state.
+//! values of a reading and part of a language's state. [`heap`] stands beside them: objects of bytes, for languages whose
+//! values may be pointers or undefined.
 //!
 //! **Invariant:** an address is a value of the reading; which object or cell it means is a choice, under the name of that
 //! cell or object. A model makes its choice before it requires anything.
