@@ -94,6 +94,15 @@ impl<V, T, M> State<V, T, M> {
         })
     }
 
+    /// What all registers hold, and the arguments that no parameter took.
+    pub fn registers(&self) -> impl Iterator<Item = &Val<V, T>> {
+        let frames = std::iter::once(&self.top).chain(self.callers().map(|(frame, _)| frame));
+        frames.flat_map(|frame| {
+            let more = frame.more.iter().flat_map(|more| more.iter());
+            frame.registers.iter().chain(more.map(|argument| &argument.value))
+        })
+    }
+
     /// What a register of the frame at hand becomes.
     #[inline]
     pub(super) fn set(&mut self, reg: Reg, value: Val<V, T>) {

@@ -44,6 +44,11 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         Contents::new(0, true)
     }
 
+    /// How many bytes.
+    pub(super) fn size(&self) -> u64 {
+        self.size
+    }
+
     #[inline]
     fn page_mut(&mut self, number: usize) -> &mut Page<V, T> {
         let (size, undefined) = (self.size, self.undefined);

@@ -18,6 +18,7 @@ mod contents;
 mod life;
 mod page;
 mod pieces;
+mod reach;
 mod table;
 mod value;
 mod values;
