@@ -5,6 +5,7 @@
 
 use nix::sys::resource::{UsageWho, getrusage};
 use polysem_bench::measure::{per, row, title};
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 
@@ -66,10 +67,10 @@ fn run(command: &[&str]) -> Run {
 }
 
 /// The better of two runs: one that ended well, then the quicker.
-fn better(a: Option<Run>, b: Run) -> Option<Run> {
+fn better(a: Option<Run>, b: Run) -> Run {
     match a {
-        Some(a) if (!a.fine(), a.seconds) <= (!b.fine(), b.seconds) => Some(a),
-        _ => Some(b),
+        Some(a) if (!a.fine(), a.seconds) <= (!b.fine(), b.seconds) => a,
+        _ => b,
     }
 }
 
@@ -119,7 +120,7 @@ fn measure(name: &str, level: &str, folder: &Path, polysem: &Path) -> bool {
     let mut best = [const { None }; 3];
     for _ in 0..ROUNDS {
         for (best, command) in best.iter_mut().zip(commands) {
-            *best = better(best.take(), run(command));
+            *best = Some(better(best.take(), run(command)));
         }
     }
     let [native, lli, ours] = best.map(Option::unwrap_or_default);
@@ -127,15 +128,15 @@ fn measure(name: &str, level: &str, folder: &Path, polysem: &Path) -> bool {
     let mut note = format!("lli {}, native {:.3} s", seconds(&lli, expected), native.seconds);
     if ours.fine() {
         if lli.fine() {
-            note += &format!("; {:.2}x lli", ours.seconds / lli.seconds);
+            let _ = write!(note, "; {:.2}x lli", ours.seconds / lli.seconds);
         }
-        note += &format!("; {:.0}x native", ours.seconds / native.seconds);
+        let _ = write!(note, "; {:.0}x native", ours.seconds / native.seconds);
         if let Some(count) = instructions(&polysem, &ir) {
-            note += &format!("; {:.0} M instructions/s", per(count, ours.seconds * 1e6));
+            let _ = write!(note, "; {:.0} M instructions/s", per(count, ours.seconds * 1e6));
         }
-        note += &format!("; {:.0} MB, lli {:.0} MB", per(ours.bytes, 1e6), per(lli.bytes, 1e6));
+        let _ = write!(note, "; {:.0} MB, lli {:.0} MB", per(ours.bytes, 1e6), per(lli.bytes, 1e6));
     } else {
-        note += &format!("; polysem: {}", ours.complaint);
+        let _ = write!(note, "; polysem: {}", ours.complaint);
     }
     row(&format!("{name} {level}"), &seconds(&ours, expected), &note);
     // Bad input (2) is what polysem does not know; a fault in these programs, or another output, is wrong.

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::time::Duration;
 use suite::{c_files, name, root, wrong_run};
 
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_mins(1);
 
 /// The suite's kinds, which are the directories, and the engine's, which reports use.
 const KINDS: [(&str, &str); 30] = [

@@ -14,7 +14,7 @@ use std::time::Duration;
 use suite::{c_files, name, root, wrong_run};
 
 const LEVELS: [&str; 3] = ["-O0", "-O1", "-O2"];
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_mins(1);
 /// So many runs with every compiler that is not the default one.
 const OTHERS: usize = 20;
 

@@ -8,6 +8,7 @@ mod interpret;
 
 use effort::{everything, seed};
 use interpret::{all_fine, clangs, difference, head, interpreter, limited};
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -35,7 +36,7 @@ const HEADERS: &str = "-I/usr/include/csmith";
 const NATIVE_LIMIT: Duration = Duration::from_secs(2);
 /// Longer natively is too long for an interpreter.
 const QUICK: Duration = Duration::from_millis(50);
-const LIMIT: Duration = Duration::from_secs(60);
+const LIMIT: Duration = Duration::from_mins(1);
 
 /// The program of a seed. Every fourth has floating-point numbers.
 fn generate(seed: u64, folder: &Path) -> PathBuf {
@@ -89,7 +90,7 @@ fn wrong(file: &Path, expected: &[u8], clang: &str) -> Option<String> {
             }
             Some(_) => continue,
         };
-        wrong += &format!("{} {clang} {level}:\n{message}", file.display());
+        let _ = write!(wrong, "{} {clang} {level}:\n{message}", file.display());
     }
     (!wrong.is_empty()).then_some(wrong)
 }

@@ -227,7 +227,7 @@ fn odd<D: Domain>(
     if let (Val::Ptr(p), Val::Ptr(q)) = (a, b)
         && inst.op == IntOp::Sub
         && p.object != q.object
-        && inst.promise.has(Promise::STRICT.with(Promise::EXACT))
+        && inst.promise.has(Promise::DISTANCE)
     {
         let (one, other) = (heap.name(p.object).clone(), heap.name(q.object).clone());
         let what = format!("the distance of pointers into `{one}` and `{other}`");

@@ -83,6 +83,14 @@ impl<V, T> Drop for Caller<V, T> {
     }
 }
 
+impl<V, T> Frame<V, T> {
+    /// A register, to be written.
+    #[inline(always)]
+    pub(super) fn slot(&mut self, reg: Reg) -> &mut Val<V, T> {
+        &mut self.registers[reg.0 as usize]
+    }
+}
+
 impl<V, T, M> State<V, T, M> {
     /// The waiting calls, the nearest first: in which function, and where.
     pub fn callers(&self) -> impl Iterator<Item = (&Frame<V, T>, Pc)> {
@@ -104,13 +112,14 @@ impl<V, T, M> State<V, T, M> {
     }
 
     /// What a register of the frame at hand becomes.
-    #[inline]
+    #[inline(always)]
     pub(super) fn set(&mut self, reg: Reg, value: Val<V, T>) {
         self.top.registers[reg.0 as usize] = value;
     }
 }
 
 /// A constant of the program as a value.
+#[inline]
 pub(super) fn constant<D: Domain>(constant: &Const) -> ValOf<D> {
     match constant {
         Const::Bits(bits) => Val::Bits(D::constant(bits.clone())),
@@ -123,7 +132,7 @@ pub(super) fn constant<D: Domain>(constant: &Const) -> ValOf<D> {
 }
 
 /// What an operand is in a frame; a constant is made in `scratch`.
-#[inline]
+#[inline(always)]
 pub(super) fn get<'a, D: Domain>(
     program: &Program,
     frame: &'a Frame<D::Bv, D::Bool>,
@@ -140,7 +149,7 @@ pub(super) fn get<'a, D: Domain>(
 }
 
 /// What an operand is in a frame, as a copy.
-#[inline]
+#[inline(always)]
 pub(super) fn take<D: Domain>(
     program: &Program,
     frame: &Frame<D::Bv, D::Bool>,

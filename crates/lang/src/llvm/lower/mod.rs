@@ -21,6 +21,7 @@ mod memory;
 mod places;
 mod plan;
 mod registers;
+mod relative;
 mod start;
 mod symbols;
 mod types;
@@ -119,6 +120,8 @@ struct Lower<'a> {
     blocks: FxHashMap<(u32, u32), u32>,
     /// Where the blocks of functions are whose addresses may be taken.
     block_places: FxHashMap<u32, Box<[u32]>>,
+    /// Tables of pointers that stand for tables of distances, by unit and global variable.
+    relative: FxHashMap<(usize, u32), u32>,
     queue: VecDeque<Work>,
     late: Vec<Late>,
     scratch: registers::Scratch,
@@ -163,6 +166,7 @@ impl<'a> Lower<'a> {
             addresses: Vec::new(),
             blocks: FxHashMap::default(),
             block_places: FxHashMap::default(),
+            relative: FxHashMap::default(),
             queue: VecDeque::new(),
             late: Vec::new(),
             scratch: registers::Scratch::default(),

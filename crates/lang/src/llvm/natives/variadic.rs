@@ -11,7 +11,6 @@ use polysem_sem::heap::{Access, HeapOf, Kind, New, Val, ValOf};
 use polysem_sem::{Bits, Cx, Domain, Exec, Stop};
 
 const WHOLE: u64 = 6 * 8;
-const FLOATS: u64 = 8 * 16;
 const LIST: u64 = 24;
 
 /// What an argument goes into.
@@ -51,7 +50,11 @@ pub(super) fn start<D: Domain>(
         return Err(Stop::unsupported("variadic arguments in a function that takes none").into());
     };
     let function = &site.program.functions[state.top.function as usize];
-    let list = state.heap.target(cx, &args[0], Access { bytes: LIST, align: 3, write: true })?;
+    let list = state.heap.target(
+        cx,
+        &args[0],
+        Access { bytes: LIST, align: 3, write: true, block: false },
+    )?;
     let (mut whole, mut floats) = (0, 0);
     for param in &function.params {
         match class(site.program, *param, None) {
@@ -96,8 +99,9 @@ pub(super) fn start<D: Domain>(
             }
         });
     }
-    let (saved, overflow) =
-        (area(&mut state.heap, WHOLE + FLOATS)?, area(&mut state.heap, in_memory)?);
+    // No longer than needed: reading an argument that was not given is outside.
+    let needed = if floats > 0 { WHOLE + floats * 16 } else { whole * 8 };
+    let (saved, overflow) = (area(&mut state.heap, needed)?, area(&mut state.heap, in_memory)?);
     for (arg, place) in more.iter().zip(&places) {
         let (object, at) = match *place {
             Ok(at) => (saved, at),
@@ -133,12 +137,17 @@ fn put<D: Domain>(
         if size == 0 {
             return Ok(());
         }
-        let from = heap.target(cx, &arg.value, Access { bytes: size, align: 0, write: false })?;
-        let to = heap.target(cx, &place, Access { bytes: size, align: 0, write: true })?;
+        let from = heap.target(
+            cx,
+            &arg.value,
+            Access { bytes: size, align: 0, write: false, block: false },
+        )?;
+        let to =
+            heap.target(cx, &place, Access { bytes: size, align: 0, write: true, block: false })?;
         return heap.copy(cx, &to, &from, size);
     }
     let bytes = program.types[arg.ty.0 as usize].store;
-    let to = heap.target(cx, &place, Access { bytes, align: 0, write: true })?;
+    let to = heap.target(cx, &place, Access { bytes, align: 0, write: true, block: false })?;
     write(program, heap, cx, arg.ty, &to, 0, &arg.value)
 }
 
@@ -148,8 +157,16 @@ pub(super) fn copy<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<Option<ValOf<D>>, D> {
-    let to = state.heap.target(cx, &args[0], Access { bytes: LIST, align: 3, write: true })?;
-    let from = state.heap.target(cx, &args[1], Access { bytes: LIST, align: 3, write: false })?;
+    let to = state.heap.target(
+        cx,
+        &args[0],
+        Access { bytes: LIST, align: 3, write: true, block: false },
+    )?;
+    let from = state.heap.target(
+        cx,
+        &args[1],
+        Access { bytes: LIST, align: 3, write: false, block: false },
+    )?;
     state.heap.copy(cx, &to, &from, LIST)?;
     Ok(None)
 }

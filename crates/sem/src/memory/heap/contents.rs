@@ -101,6 +101,44 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         self.load_pieces(cx, object, at, bytes)
     }
 
+    /// Puts the bytes from `at`, up to eight, into a place, if they are a literal or a pointer; else `false`. They are in range.
+    #[inline]
+    pub(super) fn load_known<D: Domain<Bv = V, Bool = T>>(
+        &self,
+        at: u64,
+        bytes: u32,
+        place: &mut Val<V, T>,
+    ) -> bool {
+        let within = (at % PAGE) as usize;
+        if self.whole.is_some() || within + bytes as usize > PAGE as usize {
+            return false;
+        }
+        let Some(page) = &self.pages[(at / PAGE) as usize] else { return false };
+        match page.read(within, bytes as usize) {
+            Read::Plain(value) => *place = Val::Bits(D::constant(Bits::new(bytes * 8, value))),
+            Read::Pointer(object, offset) => {
+                *place = Val::pointer(object, D::constant(Bits::new(64, offset)));
+            }
+            Read::Masked(..) | Read::Odd => return false,
+        }
+        true
+    }
+
+    /// Replaces the bytes from `at`, up to eight, if nothing but literals is there; else `false`. They are in range.
+    #[inline]
+    pub(super) fn store_known(&mut self, at: u64, bytes: u32, word: u64) -> bool {
+        let within = (at % PAGE) as usize;
+        if self.whole.is_some() || within + bytes as usize > PAGE as usize {
+            return false;
+        }
+        let page = self.page_mut((at / PAGE) as usize);
+        let clear = page.is_clear(within, bytes as usize);
+        if clear {
+            page.write(within, bytes as usize, word, 0);
+        }
+        clear
+    }
+
     fn blank(&self, bytes: u32) -> Read {
         if self.undefined { Read::Masked(0, u64::MAX >> (64 - bytes * 8)) } else { Read::Plain(0) }
     }

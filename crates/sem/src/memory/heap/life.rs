@@ -51,6 +51,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             return Err(Stop::unsupported(format!("an object of {} bytes", new.size)));
         }
         let stack = new.kind == Kind::Stack;
+        self.stacked += if stack { new.size } else { 0 };
         let table = if stack { &mut self.stack } else { &mut self.lasting };
         let number = table.len();
         if number >= (STACK - 2) as usize {
@@ -137,11 +138,19 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let mut forget = true;
         for number in (depth..self.stack.len() as u32).rev() {
             let object = self.stack.get(number as usize);
+            if object.fate != Fate::Returned {
+                self.stacked -= object.size;
+            }
             forget &= !object.exposed;
             if forget {
                 self.stack.pop();
             } else {
-                self.end(number | STACK, Fate::Returned, place);
+                let object = self.stack.get_mut(number as usize);
+                if object.fate == Fate::Alive {
+                    object.ended = place;
+                }
+                object.fate = Fate::Returned;
+                object.contents = Contents::none();
             }
         }
     }

@@ -24,7 +24,7 @@ mod value;
 mod values;
 
 pub use access::{Access, Target};
-pub use arith::{resize, unless, when};
+pub use arith::{differ, resize, unless, when};
 pub use life::{Fate, New};
 pub use pieces::{cut, glue, partial};
 pub use value::{Leaf, Odd, Pointer, Val, Why};
@@ -56,6 +56,8 @@ pub struct Heap<V, T, M> {
     based: Rc<Vec<u32>>,
     /// How many bytes the objects with a base take together.
     placed: u64,
+    /// How many bytes the objects of the stack have that live.
+    stacked: u64,
 }
 
 /// An object.
@@ -99,7 +101,13 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// No objects.
     #[must_use]
     pub fn new() -> Heap<V, T, M> {
-        Heap { lasting: Table::new(), stack: Table::new(), based: Rc::default(), placed: 0 }
+        Heap {
+            lasting: Table::new(),
+            stack: Table::new(),
+            based: Rc::default(),
+            placed: 0,
+            stacked: 0,
+        }
     }
 
     #[inline]
@@ -136,6 +144,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     #[must_use]
     pub fn size(&self, object: u32) -> u64 {
         self.object(object).size
+    }
+
+    /// How many bytes of the stack are in use.
+    #[must_use]
+    pub fn stacked(&self) -> u64 {
+        self.stacked
     }
 
     /// Whether an object lives.

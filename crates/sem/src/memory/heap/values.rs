@@ -37,6 +37,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             stack: map_table::<D, E>(&self.stack, STACK, translate),
             based: self.based.clone(),
             placed: self.placed,
+            stacked: self.stacked,
         }
     }
 
