@@ -63,6 +63,22 @@ impl Finding {
 }
 
 impl Place {
+    /// Finds the column by a word of the line, where the line has it.
+    pub fn point_to(&mut self, word: &str) {
+        let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+        let Some(line) = self.excerpt().filter(|_| !word.is_empty()) else { return };
+        let mut windows = line.windows(word.len()).enumerate();
+        let found = windows.find(|(at, window)| {
+            let before = at.checked_sub(1).and_then(|before| line.get(before));
+            let after = line.get(at + word.len());
+            *window == word.as_bytes()
+                && ![before, after].iter().any(|byte| byte.is_some_and(|&b| is_word(b)))
+        });
+        if let Some((at, _)) = found {
+            self.column = at as u32 + 1;
+        }
+    }
+
     /// The line, without its end; none if there is none, or nobody would want to read it.
     fn excerpt(&self) -> Option<&[u8]> {
         let number = (self.line as usize).checked_sub(1)?;

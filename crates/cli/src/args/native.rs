@@ -9,13 +9,13 @@ pub(crate) struct Native {
     /// How much the compiler optimises; above 0, undefined behaviour may be gone before it is seen
     #[arg(short = 'O', value_name = "LEVEL", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=3))]
     pub(crate) level: u8,
-    /// The compiler, a clang of version 15 or newer; otherwise that of POLYSEM_CC, or the one on the PATH
+    /// The compiler, a clang of version 15 or newer; otherwise that of `POLYSEM_CC`, or the one on the PATH
     #[arg(long, value_name = "NAME")]
     pub(crate) cc: Option<String>,
     /// Flags for the compiler, as in a shell: `--cflags='-Iinclude -DN=4'`
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
     pub(crate) cflags: Option<String>,
-    /// Take the flags of each file from a compile_commands.json, or from the one in a directory
+    /// Take the flags of each file from a `compile_commands.json`, or from the one in a directory
     #[arg(long, value_name = "PATH")]
     pub(crate) compile_commands: Option<PathBuf>,
     /// The directory that is the root of the program's file system, read-only; without it, the program sees no files

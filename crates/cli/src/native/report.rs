@@ -37,12 +37,12 @@ impl Reporter<'_> {
         let levels = self.levels(at, state);
         let user = levels.iter().position(|level| !level.library).unwrap_or(0);
         let object = fault.object.as_deref().map(|object| self.known(object));
-        let message = message(fault, object.as_ref());
+        let message = self.message(fault, object.as_ref());
         let mut notes = Vec::new();
         if let Some(object) = &object {
             notes.extend(extent(object, &message));
         }
-        if user > 0 {
+        if user > 0 && !is_own_word(fault.kind) {
             let called = &levels[user - 1].function;
             notes.push(plain(format!("in `{called}` of the C library, called here")));
         }
@@ -60,8 +60,8 @@ impl Reporter<'_> {
         self.sources.short(level.at?)
     }
 
-    /// Memory that nobody can free any more.
-    pub(super) fn leak(&self, fault: &Fault) -> Reported {
+    /// Memory that nobody can free any more; so much of it in so many further blocks of the same place.
+    pub(super) fn leak(&self, fault: &Fault, more: (usize, u64)) -> Reported {
         let object = fault.object.as_deref().map(|object| self.known(object));
         let message = fault.detail.as_deref().unwrap_or("memory is lost").to_string();
         let made = object.as_ref().and_then(|object| object.made).map(Pc);
@@ -69,7 +69,12 @@ impl Reporter<'_> {
             let function = self.program.function_at(made).unwrap_or(self.program.start);
             self.sources.levels(function, made)
         });
-        let notes = self.stack(&levels);
+        let mut notes = self.stack(&levels);
+        if let (blocks @ 1.., bytes) = more {
+            let blocks =
+                if blocks == 1 { "one more block".into() } else { format!("{blocks} more blocks") };
+            notes.push(plain(format!("… and {blocks} of this place, with {bytes} bytes")));
+        }
         self.reported(fault.kind, message, levels.first(), notes, object.as_ref())
     }
 
@@ -106,25 +111,71 @@ impl Reporter<'_> {
         all.take(LOOKED_AT).flat_map(|(function, at)| self.sources.levels(function, at)).collect()
     }
 
+    /// What is wrong, in one sentence.
+    fn message(&self, fault: &Fault, object: Option<&Involved>) -> String {
+        let detail = fault.detail.as_deref().unwrap_or(fault.kind.name());
+        match fault.kind {
+            FaultKind::Assertion => {
+                // `program: file:line: function: Assertion `…' failed.`, and the program has printed that.
+                let text = detail.split_once("Assertion `").map(|(_, text)| text);
+                let text = text.and_then(|text| text.strip_suffix("' failed."));
+                text.map_or(detail.into(), |text| format!("the assertion `{text}` fails"))
+            }
+            FaultKind::Abort if detail == "abort" => "the program calls `abort`".into(),
+            FaultKind::Undefined => self.undefined(fault, object).unwrap_or_else(|| detail.into()),
+            _ => detail.into(),
+        }
+    }
+
+    /// How a variable in a register is used without a value.
+    fn undefined(&self, fault: &Fault, object: Option<&Involved>) -> Option<String> {
+        let made = fault.object.as_deref().filter(|object| object.name.is_empty())?.made?;
+        let variable = self.program.variable_at(Pc(made))?;
+        let used = fault.detail.as_deref()?.strip_suffix(" was never initialised")?;
+        let used = match used {
+            "an argument" | "the result" => format!("used as {used}"),
+            _ => format!("used in {used}"),
+        };
+        // What clang calls the variable that is a function's result; the source has none.
+        if variable.location.is_none() && &*variable.name == "retval" {
+            let function = self.program.function_at(Pc(made))?;
+            let name = &self.program.functions[function as usize].name;
+            return Some(format!("the result of `{name}` is {used}, but it returned none"));
+        }
+        let name = &object?.name;
+        Some(format!("`{name}` is {used}, but was never initialised"))
+    }
+
     /// Who called whom.
     fn stack(&self, levels: &[Level]) -> Vec<Note> {
         let mut notes = Vec::new();
-        for pair in levels.windows(2).take(CALLS) {
-            let [callee, caller] = pair else { continue };
+        let mut told = 0;
+        while let Some([callee, caller]) = levels.get(told..told + 2)
+            && notes.len() < CALLS
+        {
+            // Of a recursion, one call stands for all that follow it.
+            let same = |other: &&Level| other.at == caller.at && other.function == caller.function;
+            let times = levels[told + 1..].iter().take_while(same).count();
+            told += times;
             let of = if caller.library { " of the C library" } else { "" };
             let place = caller.at.filter(|_| !caller.library).and_then(|at| self.sources.short(at));
             let place = place.map_or_else(String::new, |place| format!(" at {place}"));
             let (name, caller) = (&callee.function, &caller.function);
             let verb = if notes.is_empty() { "in `" } else { "`" };
             let called = if notes.is_empty() { "`, called from `" } else { "` is called from `" };
-            notes.push(plain(format!("{verb}{name}{called}{caller}`{of}{place}")));
+            let times = match times {
+                0 | 1 => String::new(),
+                _ if levels.len() >= LOOKED_AT => ", and so on".to_string(),
+                more => format!(", {more} times"),
+            };
+            notes.push(plain(format!("{verb}{name}{called}{caller}`{of}{place}{times}")));
         }
-        if notes.is_empty()
-            && let [only] = levels
+        if let [only] = levels
+            && &*only.function != "main"
         {
             notes.push(plain(format!("in `{}`", only.function)));
         }
-        let more = levels.len().saturating_sub(CALLS + 1);
+        let more = levels.len().saturating_sub(told + 1);
         if more > 0 {
             let more = if levels.len() >= LOOKED_AT { "many".into() } else { more.to_string() };
             notes.push(plain(format!("… and {more} more calls")));
@@ -149,7 +200,10 @@ impl Reporter<'_> {
             (None, None) => (self.static_location(object), format!("`{name}` is defined here")),
         };
         let mut add = |location: Option<u32>, text| {
-            if let Some(place) = location.and_then(|location| self.sources.place(location)) {
+            if let Some(mut place) = location.and_then(|location| self.sources.place(location)) {
+                if place.column == 0 {
+                    place.point_to(name);
+                }
                 notes.push(Note { text, at: Some(place) });
             }
         };
@@ -194,20 +248,14 @@ impl Reporter<'_> {
     }
 }
 
-fn plain(text: String) -> Note {
-    Note { text, at: None }
+/// Whether the library speaks for the program: that it does is no news.
+fn is_own_word(kind: FaultKind) -> bool {
+    use FaultKind::{Abort, Assertion, DoubleFree, InvalidFree};
+    matches!(kind, Assertion | Abort | DoubleFree | InvalidFree)
 }
 
-/// What is wrong, in one sentence.
-fn message(fault: &Fault, object: Option<&Involved>) -> String {
-    let detail = fault.detail.as_deref().unwrap_or(fault.kind.name()).to_string();
-    let unnamed = fault.object.as_deref().is_some_and(|object| object.name.is_empty());
-    match (object, detail.strip_suffix(" was never initialised")) {
-        (Some(object), Some(used)) if unnamed && !object.name.is_empty() => {
-            format!("`{}` is used in {used}, but was never initialised", object.name)
-        }
-        _ => detail,
-    }
+fn plain(text: String) -> Note {
+    Note { text, at: None }
 }
 
 /// How large an object is and where in it, as far as the message does not say so.

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
     let mut program = match load(args, output) {
         Ok(program) => program,
         Err(Failed::Input(problem)) => return Err(problem),
-        Err(Failed::Unknown(what)) => return unknown(what, output),
+        Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
     };
     if args.native.print_ir {
         output.line(print::print(&program).trim_end())?;
@@ -61,14 +61,14 @@ fn usage(args: &Run, output: &Output) -> Result<(), Problem> {
 }
 
 /// Ends without an answer.
-fn unknown(what: String, output: &mut Output) -> Result<Status, Problem> {
+fn unknown(what: String, output: &mut Output) -> Status {
     output.tell(format_args!("error: {what}"));
     let first = what.lines().next().unwrap_or_default();
     output.tell(format_args!("verdict: unknown ({first})"));
     output.field("verdict", "unknown");
     output.field("reasons", vec![what]);
     output.field("findings", Vec::<Value>::new());
-    Ok(Status::Unknown)
+    Status::Unknown
 }
 
 fn execute(args: &Run, program: &Program, output: &mut Output) -> Result<Status, Problem> {
@@ -158,13 +158,24 @@ fn leaks(reporter: &Reporter<'_>, run: &Emulation<Llvm>) -> Vec<Reported> {
     let heap: &HeapOf<Concrete> = &state.heap;
     let lost = heap.lost(state.registers());
     debug_assert!(lost.iter().all(|&object| matches!(heap.kind(object), Kind::Allocated(_))));
-    let leak = |object| {
+    // By the place that allocated them, in the order of the first.
+    let mut places: Vec<(Option<u32>, Vec<u32>)> = Vec::new();
+    for object in lost {
+        let made = heap.made(object);
+        match places.iter_mut().find(|(known, _)| *known == made) {
+            Some((_, blocks)) => blocks.push(object),
+            None => places.push((made, vec![object])),
+        }
+    }
+    let leak = |(_, blocks): (_, Vec<u32>)| {
+        let object = blocks[0];
+        let more: u64 = blocks[1..].iter().map(|&block| heap.size(block)).sum();
         let size = heap.size(object);
         let bytes = if size == 1 { "byte" } else { "bytes" };
         let name = heap.name(object);
         let what =
             format!("{size} {bytes} of `{name}` are still allocated, and nothing leads to them");
-        reporter.leak(&heap.fault(FaultKind::Leak, object, None, what))
+        reporter.leak(&heap.fault(FaultKind::Leak, object, None, what), (blocks.len() - 1, more))
     };
-    lost.into_iter().map(leak).collect()
+    places.into_iter().map(leak).collect()
 }

@@ -139,7 +139,8 @@ fn truth<D: Domain>(
         (Val::Ptr(p), Val::Ptr(q)) if inst.promise.has(Promise::STRICT) => {
             let (one, other) = (heap.name(p.object).clone(), heap.name(q.object).clone());
             let what = format!("the order of pointers into `{one}` and `{other}`");
-            let fault = heap.fault(FaultKind::Unrelated, p.object, None, what);
+            let at = D::word(&p.offset);
+            let fault = heap.fault(FaultKind::Unrelated, p.object, at, what);
             Err(cx.fail(fault))
         }
         _ => {

@@ -152,6 +152,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         self.stacked
     }
 
+    /// The number of the place that made an object; none if it exists from the start.
+    #[must_use]
+    pub fn made(&self, object: u32) -> Option<u32> {
+        Some(self.object(object).made).filter(|place| *place != NOWHERE)
+    }
+
     /// Whether an object lives.
     #[must_use]
     pub fn is_alive(&self, object: u32) -> bool {
