@@ -7,10 +7,12 @@ use std::time::Duration;
 
 mod analyze;
 mod lang;
+mod native;
 mod program;
 
 pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use lang::{Lang, LangVerb, Show};
+pub(crate) use native::{Check, Native};
 pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Verify, Wlp};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
@@ -36,9 +38,10 @@ pub(crate) struct Args {
 
 #[derive(clap::Args, Debug)]
 pub(crate) struct Global {
-    /// Print one JSON object on stdout and nothing else
-    #[arg(long, global = true)]
-    pub(crate) json: bool,
+    /// Print one JSON object on stdout and nothing else; with `=FILE`, write it there beside everything else
+    #[arg(long, global = true, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    #[expect(clippy::option_option, reason = "not given, given, given with a file")]
+    pub(crate) json: Option<Option<PathBuf>>,
     /// When to use colours
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: ColorChoice,

@@ -5,6 +5,7 @@
 mod args;
 mod input;
 mod language;
+mod native;
 mod output;
 mod parts;
 mod readings;

@@ -9,7 +9,7 @@ use polysem_report::{Diagnostic, Source};
 use serde_json::{Map, Value, json};
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// How a verb ended that came to an end.
@@ -23,6 +23,8 @@ pub(crate) enum Status {
     Refused,
     /// Something asked for has no answer.
     Unknown,
+    /// The program that was run ended, and gave this exit code.
+    Exit(u8),
 }
 
 impl From<Status> for ExitCode {
@@ -32,6 +34,7 @@ impl From<Status> for ExitCode {
             Status::Fault => ExitCode::from(1),
             Status::Refused => ExitCode::from(2),
             Status::Unknown => ExitCode::from(3),
+            Status::Exit(code) => ExitCode::from(code),
         }
     }
 }
@@ -57,7 +60,10 @@ impl From<io::Error> for Problem {
 /// The two streams and how they are to be used.
 pub(crate) struct Output {
     stdout: BufWriter<Stdout>,
+    /// The JSON object, if one is wanted.
     json: Option<Map<String, Value>>,
+    /// Where it goes, if not to stdout in place of all else.
+    json_file: Option<PathBuf>,
     quiet: bool,
     /// Whether stderr shows colours.
     colour: bool,
@@ -74,14 +80,16 @@ impl Output {
         };
         let colour_of_result = colour(io::stdout().is_terminal());
         let colour = colour(io::stderr().is_terminal());
-        let json = global.json.then(|| Map::from_iter([("schema".into(), json!("polysem/1"))]));
+        let json = global.json.as_ref();
+        let json_file = json.and_then(Clone::clone);
+        let json = json.map(|_| Map::from_iter([("schema".into(), json!("polysem/1"))]));
         let stdout = BufWriter::new(io::stdout());
-        Output { stdout, json, quiet: global.quiet, colour, colour_of_result }
+        Output { stdout, json, json_file, quiet: global.quiet, colour, colour_of_result }
     }
 
     /// A line of the result.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Problem> {
-        if self.json.is_none() {
+        if !self.is_only_json() {
             writeln!(self.stdout, "{text}")?;
         }
         Ok(())
@@ -89,10 +97,20 @@ impl Output {
 
     /// Where a result goes that is written piece by piece; nowhere if it is to be a field of the JSON object.
     pub(crate) fn stream(&mut self) -> Option<&mut dyn Write> {
-        if self.json.is_some() { None } else { Some(&mut self.stdout) }
+        if self.is_only_json() { None } else { Some(&mut self.stdout) }
     }
 
-    /// Whether the result is a JSON object.
+    /// Whether a JSON object on stdout is all that there is to be.
+    pub(crate) fn is_only_json(&self) -> bool {
+        self.json.is_some() && self.json_file.is_none()
+    }
+
+    /// Whether stderr shows colours.
+    pub(crate) fn is_coloured(&self) -> bool {
+        self.colour
+    }
+
+    /// Whether a JSON object is wanted.
     pub(crate) fn is_json(&self) -> bool {
         self.json.is_some()
     }
@@ -106,7 +124,7 @@ impl Output {
 
     /// Something that is good to know beside the result.
     pub(crate) fn remark(&mut self, text: impl Display) {
-        if !self.quiet && self.json.is_none() {
+        if !self.quiet && !self.is_only_json() {
             // The result so far comes first where both streams meet; a remark that cannot be written is lost.
             let _ = self.stdout.flush();
             let _ = writeln!(io::stderr(), "{text}");
@@ -115,7 +133,7 @@ impl Output {
 
     /// What a user must know beside the result, whatever they asked for.
     pub(crate) fn tell(&mut self, text: impl Display) {
-        if self.json.is_none() {
+        if !self.is_only_json() {
             let _ = self.stdout.flush();
             let _ = writeln!(io::stderr(), "{text}");
         }
@@ -143,7 +161,13 @@ impl Output {
 
     pub(crate) fn finish(&mut self) -> Result<(), Problem> {
         if let Some(json) = &self.json {
-            writeln!(self.stdout, "{}", Value::Object(json.clone()))?;
+            let text = format!("{}\n", Value::Object(json.clone()));
+            match &self.json_file {
+                None => self.stdout.write_all(text.as_bytes())?,
+                Some(path) => std::fs::write(path, text).map_err(|error| {
+                    Problem::Input(format!("error: cannot write {}: {error}", path.display()))
+                })?,
+            }
         }
         Ok(self.stdout.flush()?)
     }
@@ -151,10 +175,14 @@ impl Output {
     /// Tells what is wrong with the input.
     pub(crate) fn complain(&mut self, message: &str) -> ExitCode {
         let _ = self.stdout.flush();
-        if self.json.is_some() {
-            let plain = anstream::adapter::strip_str(message).to_string();
-            let object = json!({ "schema": "polysem/1", "error": plain });
-            let _ = writeln!(io::stdout(), "{object}");
+        let plain = || anstream::adapter::strip_str(message).to_string();
+        let object = || json!({ "schema": "polysem/1", "error": plain() });
+        if let Some(path) = &self.json_file {
+            // The message itself says more than that this failed, too.
+            let _ = std::fs::write(path, format!("{}\n", object()));
+        }
+        if self.is_only_json() {
+            let _ = writeln!(io::stdout(), "{}", object());
         } else {
             let choice = if self.colour { ColorChoice::Always } else { ColorChoice::Never };
             let choice = match choice {

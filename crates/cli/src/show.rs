@@ -239,6 +239,11 @@ pub(crate) fn sentence(fault: &Fault) -> String {
         FaultKind::Leak => "memory is still allocated at the end",
         FaultKind::Unreachable => "this was said to be unreachable",
         FaultKind::BadJump => "this jumps to nowhere",
+        FaultKind::Overlap => "this copies bytes over themselves",
+        FaultKind::Unrelated => "this relates pointers into different objects",
+        FaultKind::BadCall => "this calls a function as what it is not",
+        FaultKind::StackOverflow => "calls nest too deeply here",
+        FaultKind::Abort => "the program gives up here",
         FaultKind::Stuck => "no rule applies here",
     };
     match &fault.detail {

@@ -87,7 +87,7 @@ fn wrong(job: &Job) -> Option<String> {
 }
 
 #[test]
-#[ignore = "polysem run does not take C yet"]
+
 fn programs_print_what_they_print_natively() {
     all_fine(&chosen(), wrong);
 }

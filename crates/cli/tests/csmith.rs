@@ -113,7 +113,7 @@ fn have_csmith() -> bool {
 }
 
 #[test]
-#[ignore = "polysem run does not take C yet"]
+
 fn generated_programs_print_what_they_print_natively() {
     let Some(clang) = clangs().first().copied().filter(|_| have_csmith()) else { return };
     let count = if everything() { 500 } else { 30 };

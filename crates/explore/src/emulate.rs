@@ -48,17 +48,29 @@ pub fn emulate_by<L: Language>(
     dom: &mut Concrete,
     start: L::Place,
     limit: u64,
+    see: impl FnMut(&mut Concrete, L::Place, &L::State<Concrete>) -> ControlFlow<Stop>,
+    choose: impl FnMut(L::Place, &[Name]) -> Result<usize, Stop>,
+) -> Emulation<L> {
+    let mut path = dom.start();
+    match L::start(program, &mut Cx::new(dom, &mut path, &[])) {
+        Ok((at, state)) => emulate_from(program, dom, path, (at, state), limit, see, choose),
+        Err(broken) => {
+            let end = End::Stopped(stop_of(broken));
+            Emulation { end, at: start, state: None, path, steps: 0 }
+        }
+    }
+}
+
+/// The same, from a place and state in the middle of a run.
+pub fn emulate_from<L: Language>(
+    program: &L::Program,
+    dom: &mut Concrete,
+    mut path: Run,
+    (mut at, mut state): (L::Place, L::State<Concrete>),
+    limit: u64,
     mut see: impl FnMut(&mut Concrete, L::Place, &L::State<Concrete>) -> ControlFlow<Stop>,
     mut choose: impl FnMut(L::Place, &[Name]) -> Result<usize, Stop>,
 ) -> Emulation<L> {
-    let mut path = dom.start();
-    let (mut at, mut state) = match L::start(program, &mut Cx::new(dom, &mut path, &[])) {
-        Ok(started) => started,
-        Err(broken) => {
-            let end = End::Stopped(stop_of(broken));
-            return Emulation { end, at: start, state: None, path, steps: 0 };
-        }
-    };
     let mut steps = 0;
     let end = loop {
         if let ControlFlow::Break(stop) = see(dom, at, &state) {

@@ -35,7 +35,7 @@ mod watch;
 #[doc = include_str!("../../../ARCHITECTURE.md")]
 struct Tutorial;
 
-pub use emulate::{Emulation, End, emulate, emulate_by};
+pub use emulate::{Emulation, End, emulate, emulate_by, emulate_from};
 pub use finding::{Finding, Halt, Inputs};
 pub use judge::{Judgement, Verified, judge};
 pub use oracle::Oracle;

@@ -63,6 +63,8 @@ pub struct Variable {
     pub ty: MetaId,
     /// Where it is declared: the file's name.
     pub file: NameId,
+    /// The directory that the name starts in.
+    pub directory: NameId,
     /// Where it is declared: the line.
     pub line: u32,
     /// The scope it belongs to.
@@ -136,10 +138,12 @@ impl Module {
         if !matches!(entity.kind, EntityKind::LocalVariable | EntityKind::GlobalVariable) {
             return None;
         }
+        let (file, directory) = self.file(entity.file);
         Some(Variable {
             name: entity.name,
             ty: entity.ty,
-            file: self.file(entity.file).0,
+            file,
+            directory,
             line: entity.line,
             scope: entity.scope,
             parameter: if entity.kind == EntityKind::LocalVariable {

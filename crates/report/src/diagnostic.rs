@@ -4,7 +4,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet,
 use std::borrow::Cow;
 
 /// Lines longer than this are shown without their text: a place in them is told by number only.
-const LONGEST_LINE: usize = 400;
+pub(crate) const LONGEST_LINE: usize = 400;
 
 /// A text that a user gave, with the name under which they know it.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,7 @@
-//! What users see. So far: diagnostics of malformed input, as rustc shows them.
+//! What users see, as rustc shows it: what is wrong with a text, and what a program did wrong.
 
 mod diagnostic;
+mod finding;
 
 pub use diagnostic::{Diagnostic, Severity, Source};
+pub use finding::{Finding, Note, Place};

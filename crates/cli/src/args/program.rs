@@ -1,6 +1,7 @@
 //! The flags of the verbs that read programs.
 
-use super::seconds;
+use super::{Native, seconds};
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -28,29 +29,42 @@ pub(crate) struct Language {
 
 /// Run a program
 ///
-/// What the program prints goes to stdout, one number a line. How it ended goes to stderr. Exits with 0 when the
-/// program ended, with 1 on a fault, with 3 when it was cut by --steps.
+/// A C program (.c .i .cc .cpp .ll .bc; several files are linked) owns stdin, stdout and the exit code, and every access,
+/// division, shift, signed result and use of a value is checked on the way: a fault is reported on stderr, and ends the
+/// run with exit code 1.
+///
+/// Of the small languages, stdout has one number a line, and stderr tells how the program ended. The exit code is 0 when
+/// it ended, 1 on a fault. For all, it is 2 for bad usage or input, and 3 when the run was cut, or came to something
+/// that is not supported.
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
+  polysem run examples/c/primes.c -- 30
+  polysem run main.c list.c -O1 --cflags='-Iinclude -DN=4' --check leak
   polysem run examples/gcd.pl --input a=48 --input b=36
   polysem run examples/gcd.pl --input a=48 --trace
   polysem run examples/languages/greater.imp --lang examples/languages/imp.lang --trace")]
 pub(crate) struct Run {
-    /// The program; `-` is standard input, with --lang
-    pub(crate) file: PathBuf,
+    /// The program: the files of a C program, or one file in a small language; `-` is standard input, with --lang
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// What a C program is called with
+    #[arg(last = true, value_name = "ARGS")]
+    pub(crate) arguments: Vec<OsString>,
     /// What an input is: a number, true, false, or `[* := 0][4 := 7]` for a memory; the others are zero
     #[arg(long = "input", value_name = "NAME=VALUE")]
     pub(crate) inputs: Vec<String>,
     /// Which step is taken where several are possible, by name and in order; after that, the first
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) choose: Vec<String>,
-    /// Stop after so many steps
-    #[arg(long, value_name = "N", default_value_t = 100_000_000)]
-    pub(crate) steps: u64,
+    /// Stop after so many steps; 100 million if not given, and no limit for C programs
+    #[arg(long, value_name = "N")]
+    pub(crate) steps: Option<u64>,
     /// Show every step on stderr: its line, and the variables that changed; where rules have names, the rule and the
     /// cells that changed
     #[arg(long)]
     pub(crate) trace: bool,
+    #[command(flatten)]
+    pub(crate) native: Native,
     #[command(flatten)]
     pub(crate) language: Language,
     #[command(flatten)]

@@ -5,7 +5,7 @@ use crate::input;
 use crate::language::{Text, Verb, dispatch};
 use crate::output::{Output, Problem, Status};
 use crate::parts::{self, Parts, Stuck};
-use crate::{show, watch};
+use crate::{native, show, watch};
 use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::{Emulation, End, Finding, Inputs, Watch, emulate_by, primitive};
 use polysem_lang::Source;
@@ -18,9 +18,22 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
+    if args.language.lang.is_none() && args.files.iter().any(|file| native::is_native(file)) {
+        return native::run::run(args, output);
+    }
+    let [file] = &args.files[..] else {
+        return Err(Problem::Input(
+            "error: a program in a small language is one file\n  \
+             = help: several files make a C program: .c .i .cc .cpp .ll .bc"
+                .to_string(),
+        ));
+    };
     let inputs = input::parse(&args.inputs)?;
-    dispatch(Running { args, inputs }, &args.file, &args.language, output)
+    dispatch(Running { args, inputs }, file, &args.language, output)
 }
+
+/// How many steps a program may take.
+const STEPS: u64 = 100_000_000;
 
 struct Running<'a> {
     args: &'a Run,
@@ -67,7 +80,14 @@ impl Verb for Running<'_> {
                 Some(_) => ControlFlow::Break(Stop::Budget("output".into())),
             }
         };
-        let run = emulate_by::<L>(&program, &mut dom, start, self.args.steps, see, choose);
+        let run = emulate_by::<L>(
+            &program,
+            &mut dom,
+            start,
+            self.args.steps.unwrap_or(STEPS),
+            see,
+            choose,
+        );
         drop(progress);
         printer.print(&mut dom);
         let Printer { all, problem, output } = printer;

@@ -46,7 +46,7 @@ impl Ended {
 /// `polysem run` on a program, with what `clang` makes of it at this level.
 pub(crate) fn interpreter(clang: &str, level: &str, file: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_polysem"));
-    command.env("NO_COLOR", "1").env("POLYSEM_CLANG", clang).args(["run", level]).arg(file);
+    command.env("NO_COLOR", "1").env("POLYSEM_CC", clang).args(["run", level]).arg(file);
     command
 }
 

@@ -69,6 +69,10 @@ fn target<D: Domain>(
             let fault = Fault::with(FaultKind::Null, "a null pointer is called");
             return Err(cx.fail(fault));
         }
+        Err(Break::Stop(Stop::Fault(Fault { kind: FaultKind::OutOfBounds, .. }))) => {
+            let fault = Fault::with(FaultKind::BadJump, "what is called is at no address of code");
+            return Err(cx.fail(fault));
+        }
         other => other?,
     };
     let name = state.heap.name(p.object).clone();

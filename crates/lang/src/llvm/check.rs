@@ -86,7 +86,7 @@ fn tables(program: &Program) -> Result<(), String> {
             .inlined
             .map_or(Ok(()), |at| within("location", at as usize, program.locations.len()))?;
     }
-    if !program.variables.is_sorted_by_key(|(place, _)| *place) {
+    if !program.variables.is_sorted_by_key(|variable| variable.at) {
         return Err("variables are not sorted".to_owned());
     }
     Ok(())

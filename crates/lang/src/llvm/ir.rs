@@ -182,8 +182,7 @@ pub enum Resize {
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[expect(missing_docs, reason = "operands are named by what they are")]
 pub enum Op {
-    /// `dst` becomes undefined: a promoted stack slot comes to life. [`Function::variables`] says which variable
-    /// the register is.
+    /// `dst` becomes undefined: a promoted stack slot comes to life. [`Program::variables`] says which.
     Fresh {
         dst: Reg,
     },
@@ -578,6 +577,19 @@ pub struct Function {
     pub location: Option<u32>,
 }
 
+/// A variable of a function as the source knows it, at the place of the instruction that makes it.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// The instruction.
+    pub at: Pc,
+    /// What the source calls it.
+    pub name: Arc<str>,
+    /// Bytes; of an array whose length is computed, those of one element.
+    pub size: u64,
+    /// Where it is declared.
+    pub location: Option<u32>,
+}
+
 /// A place in a source file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SourcePlace {
@@ -612,12 +624,14 @@ pub struct Program {
     /// Blocks whose address was taken: the object that stands for it, and where it is.
     pub targets: Vec<(u32, Pc)>,
     pub refusals: Vec<Arc<str>>,
-    /// What stack objects are called, by rising place of their `Alloca`.
-    pub variables: Vec<(Pc, Arc<str>)>,
+    /// What stack objects and promoted slots are, by rising place of their `Alloca` or `Fresh`.
+    pub variables: Vec<Variable>,
     /// Of each instruction: a position in `locations`, or `u32::MAX`.
     pub located: Vec<u32>,
     pub locations: Vec<SourcePlace>,
     pub files: Vec<Arc<str>>,
+    /// Of each file: the directory that its name starts in, unless it starts at the root.
+    pub directories: Vec<Arc<str>>,
     /// What the program is called with, its own name first.
     pub arguments: Vec<Arc<[u8]>>,
     /// What its environment holds: `NAME=value`.

@@ -13,6 +13,7 @@ pub mod check;
 mod compare;
 mod convert;
 mod float;
+pub mod flush;
 mod int;
 pub mod ir;
 mod lanes;
@@ -107,10 +108,14 @@ impl Program {
     /// What the stack object that an instruction makes is called.
     #[must_use]
     pub fn variable(&self, at: Pc) -> Arc<str> {
-        match self.variables.binary_search_by_key(&at, |(place, _)| *place) {
-            Ok(found) => self.variables[found].1.clone(),
-            Err(_) => Arc::from("alloca"),
-        }
+        self.variable_at(at).map_or_else(|| Arc::from("alloca"), |variable| variable.name.clone())
+    }
+
+    /// The variable that an instruction makes.
+    #[must_use]
+    pub fn variable_at(&self, at: Pc) -> Option<&ir::Variable> {
+        let found = self.variables.binary_search_by_key(&at, |variable| variable.at).ok()?;
+        Some(&self.variables[found])
     }
 
     /// The place in the source that an instruction comes from.

@@ -368,9 +368,7 @@ impl Line<'_> {
                 )
             }
             Op::Alloca { align, dst, count, stride, .. } => {
-                let variables = &view.program.variables;
-                let name = variables.binary_search_by_key(&Pc(at), |(place, _)| *place);
-                let name = name.map_or("", |at| &variables[at].1);
+                let name = view.program.variable_at(Pc(at)).map_or("", |variable| &variable.name);
                 write!(
                     f,
                     "{} = stack {name} {} * {stride} align {}",

@@ -103,6 +103,15 @@ impl<V, T, M> State<V, T, M> {
         })
     }
 
+    /// What all registers hold, and the arguments that no parameter took.
+    pub fn registers(&self) -> impl Iterator<Item = &Val<V, T>> {
+        let frames = std::iter::once(&self.top).chain(self.callers().map(|(frame, _)| frame));
+        frames.flat_map(|frame| {
+            let more = frame.more.iter().flat_map(|more| more.iter());
+            frame.registers.iter().chain(more.map(|argument| &argument.value))
+        })
+    }
+
     /// Forgets objects that nothing can use any more, now and then.
     #[inline]
     pub(super) fn tidy(&mut self)
@@ -124,11 +133,7 @@ impl<V, T, M> State<V, T, M> {
         M: Clone,
     {
         let mut roots = Vec::new();
-        for frame in self.callers().map(|(frame, _)| frame).chain([&self.top]) {
-            frame.registers.iter().for_each(|value| value.objects(&mut roots));
-            let more = frame.more.iter().flat_map(|more| more.iter());
-            more.for_each(|arg| arg.value.objects(&mut roots));
-        }
+        self.registers().for_each(|value| value.objects(&mut roots));
         self.heap.sweep(&roots);
     }
 

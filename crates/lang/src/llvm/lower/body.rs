@@ -45,7 +45,16 @@ pub(super) struct Body<'l, 'a> {
     /// Where the source is.
     pub(super) place: u32,
     /// Variables that live at an address, by local.
-    declared: Vec<(u32, NameId)>,
+    declared: Vec<Declared>,
+}
+
+/// A variable that lives at an address.
+#[derive(Clone, Copy)]
+struct Declared {
+    local: u32,
+    name: NameId,
+    /// Where it is declared.
+    location: MetaId,
 }
 
 /// Lowers a function.
@@ -214,9 +223,10 @@ impl<'l, 'a> Body<'l, 'a> {
             else {
                 continue;
             };
-            self.declared.push((local, variable.name));
+            let (name, location) = (variable.name, record.location);
+            self.declared.push(Declared { local, name, location });
         }
-        self.declared.sort_by_key(|(local, _)| *local);
+        self.declared.sort_by_key(|declared| declared.local);
     }
 
     /// Whether a variable's value is what its operand points to.
@@ -225,11 +235,21 @@ impl<'l, 'a> Body<'l, 'a> {
         matches!(first, Some(Item::Name(name)) if self.module.names.bytes(*name) == b"DW_OP_deref")
     }
 
+    fn declared(&self, local: u32) -> Option<Declared> {
+        let at = self.declared.partition_point(|declared| declared.local < local);
+        self.declared.get(at).copied().filter(|declared| declared.local == local)
+    }
+
+    /// Where the variable is declared that a local is the address of.
+    pub(super) fn declaration(&mut self, local: u32) -> Option<u32> {
+        let declared = self.declared(local)?;
+        Some(self.lower.place(self.unit, declared.location)).filter(|place| *place != NONE)
+    }
+
     /// What the source calls the variable that a local is the address of.
     pub(super) fn variable(&self, local: u32) -> Option<Arc<str>> {
-        let at = self.declared.partition_point(|(known, _)| *known < local);
-        if let Some((_, name)) = self.declared.get(at).filter(|(known, _)| *known == local) {
-            return Some(self.module.names.text(*name).into());
+        if let Some(declared) = self.declared(local) {
+            return Some(self.module.names.text(declared.name).into());
         }
         let name = self.module.names.text(self.function.body.name(local)?);
         Some(name.strip_suffix(".addr").unwrap_or(&name).into())

@@ -178,7 +178,8 @@ impl Body<'_, '_> {
         let Some(slot) = self.plan.slot_of(address) else { return false };
         if mark == Mark::Start && self.plan.slots[slot].read {
             let dst = Reg(self.plan.slot_register(slot));
-            self.emit(Op::Fresh { dst });
+            let local = self.plan.slots[slot].local;
+            self.fresh(local, dst);
         }
         true
     }

@@ -6,7 +6,7 @@ use polysem_llvm::{Inst, Module, Type, TypeId, Value};
 use polysem_sem::{Bits, UnOp};
 use polysem_term::float::{FloatBinary, FloatFormat, FloatOp};
 
-use super::super::ir::{Atomic, AtomicKind, Const, IntOp, Op, Operand, Pc, Reg};
+use super::super::ir::{Atomic, AtomicKind, Const, IntOp, Op, Operand, Pc, Reg, Variable};
 use super::body::{Body, Lowered};
 
 /// A walk down a type, index by index.
@@ -166,7 +166,7 @@ impl Body<'_, '_> {
         let local = self.function.params + at as u32;
         if let Some(slot) = self.plan.slot_of(Value::local(local)) {
             if self.plan.slots[slot].fresh && self.plan.slots[slot].read {
-                self.emit(Op::Fresh { dst });
+                self.fresh(local, dst);
             }
             return Ok(());
         }
@@ -176,11 +176,28 @@ impl Body<'_, '_> {
         let count = self.operand(count)?;
         let (width, count) = self.short_index(width, count);
         let align = self.align(access, ty);
-        let place = Pc(self.lower.program.code.len() as u32);
-        let name = self.variable(local).unwrap_or_else(|| "alloca".into());
-        self.lower.program.variables.push((place, name));
+        self.note_variable(local, stride);
         self.emit(Op::Alloca { align, width, dst, count, stride });
         Ok(())
+    }
+
+    /// A promoted slot comes to life.
+    pub(super) fn fresh(&mut self, local: u32, dst: Reg) {
+        let at = (local - self.function.params) as usize;
+        let size = match self.function.body.insts[at] {
+            Inst::Alloca { ty, .. } => self.module.layout.alloc_size(ty).unwrap_or(0),
+            _ => 0,
+        };
+        self.note_variable(local, size);
+        self.emit(Op::Fresh { dst });
+    }
+
+    /// The next instruction makes a variable.
+    fn note_variable(&mut self, local: u32, size: u64) {
+        let at = Pc(self.lower.program.code.len() as u32);
+        let name = self.variable(local).unwrap_or_else(|| "alloca".into());
+        let location = self.declaration(local);
+        self.lower.program.variables.push(Variable { at, name, size, location });
     }
 
     /// An address in an object: constant steps together, one operation for each step that is not known.

@@ -111,7 +111,7 @@ struct Lower<'a> {
     leaves: Vec<u64>,
     constants: FxHashMap<Const, u32>,
     floats: FxHashMap<FloatOp, u32>,
-    files: FxHashMap<Arc<str>, u32>,
+    files: FxHashMap<(Arc<str>, Arc<str>), u32>,
     refusals: FxHashMap<Arc<str>, u32>,
     missing: FxHashMap<Vec<u8>, u32>,
     natives: FxHashMap<Native, u32>,

@@ -37,7 +37,7 @@ impl Lower<'_> {
         let around =
             if inlined { self.place_within(unit, place.inlined_at, steps - 1) } else { NONE };
         let function = (around != NONE).then(|| module.names.text(place.function).into());
-        let file = self.file(unit, place.file);
+        let file = self.file(unit, (place.file, place.directory));
         self.program.locations.push(SourcePlace {
             file,
             line: place.line,
@@ -48,21 +48,23 @@ impl Lower<'_> {
         self.program.locations.len() as u32 - 1
     }
 
-    fn file(&mut self, unit: usize, name: NameId) -> u32 {
-        let text = self.units[unit].module.names.text(name);
-        if let Some(&known) = self.files.get(&*text) {
+    /// The position of a file, by its name and directory.
+    fn file(&mut self, unit: usize, (name, directory): (NameId, NameId)) -> u32 {
+        let names = &self.units[unit].module.names;
+        let key: (Arc<str>, Arc<str>) = (names.text(name).into(), names.text(directory).into());
+        if let Some(&known) = self.files.get(&key) {
             return known;
         }
-        let text: Arc<str> = text.into();
         let position = self.program.files.len() as u32;
-        self.program.files.push(text.clone());
-        self.files.insert(text, position);
+        self.program.files.push(key.0.clone());
+        self.program.directories.push(key.1.clone());
+        self.files.insert(key, position);
         position
     }
 
     /// Where a declaration is.
-    fn declared(&mut self, unit: usize, file: NameId, line: u32) -> Option<u32> {
-        if file == NameId::EMPTY {
+    fn declared(&mut self, unit: usize, file: (NameId, NameId), line: u32) -> Option<u32> {
+        if file.0 == NameId::EMPTY {
             return None;
         }
         let file = self.file(unit, file);
@@ -78,13 +80,13 @@ impl Lower<'_> {
 
     pub(super) fn variable_place(&mut self, unit: usize, variable: MetaId) -> Option<u32> {
         let variable = self.units[unit].module.variable(variable)?;
-        self.declared(unit, variable.file, variable.line)
+        self.declared(unit, (variable.file, variable.directory), variable.line)
     }
 
     pub(super) fn function_place(&mut self, unit: usize, index: u32) -> Option<u32> {
         let module = self.units[unit].module;
         let entity = module.metadata.entity(module.functions[index as usize].debug)?;
-        let (file, line) = (module.file(entity.file).0, entity.line);
+        let (file, line) = (module.file(entity.file), entity.line);
         self.declared(unit, file, line)
     }
 

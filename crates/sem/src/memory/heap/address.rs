@@ -152,7 +152,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         }
     }
 
-    fn exists(&self, object: u32) -> bool {
+    /// Whether there is an object of a number: a value may outlive the stack object that it speaks of.
+    pub(super) fn exists(&self, object: u32) -> bool {
         let (table, at) = if object & super::STACK == 0 {
             (&self.lasting, object)
         } else {

@@ -18,6 +18,7 @@ mod contents;
 mod life;
 mod page;
 mod pieces;
+mod reach;
 mod sweep;
 mod table;
 mod value;
@@ -156,6 +157,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     #[must_use]
     pub fn stacked(&self) -> u64 {
         self.stacked
+    }
+
+    /// The number of the place that made an object; none if it exists from the start.
+    #[must_use]
+    pub fn made(&self, object: u32) -> Option<u32> {
+        Some(self.object(object).made).filter(|place| *place != NOWHERE)
     }
 
     /// Whether an object lives.

@@ -1,0 +1,42 @@
+//! The flags of C programs.
+
+use std::path::PathBuf;
+
+/// How a C program is compiled, what it reaches, and what is checked.
+#[derive(clap::Args, Clone, Debug)]
+#[command(next_help_heading = "C programs")]
+pub(crate) struct Native {
+    /// How much the compiler optimises; above 0, undefined behaviour may be gone before it is seen
+    #[arg(short = 'O', value_name = "LEVEL", default_value_t = 0, value_parser = clap::value_parser!(u8).range(0..=3))]
+    pub(crate) level: u8,
+    /// The compiler, a clang of version 15 or newer; otherwise that of `POLYSEM_CC`, or the one on the PATH
+    #[arg(long, value_name = "NAME")]
+    pub(crate) cc: Option<String>,
+    /// Flags for the compiler, as in a shell: `--cflags='-Iinclude -DN=4'`
+    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
+    pub(crate) cflags: Option<String>,
+    /// Take the flags of each file from a `compile_commands.json`, or from the one in a directory
+    #[arg(long, value_name = "PATH")]
+    pub(crate) compile_commands: Option<PathBuf>,
+    /// The directory that is the root of the program's file system, read-only; without it, the program sees no files
+    #[arg(long, value_name = "DIR")]
+    pub(crate) dir: Option<PathBuf>,
+    /// Check more: `leak` reports memory that is still allocated at the end, and that nothing leads to
+    #[arg(long, value_name = "KIND")]
+    pub(crate) check: Vec<Check>,
+    /// Keep every variable in memory, as the compiler wrote it; slower, and the same otherwise
+    #[arg(long)]
+    pub(crate) no_promote: bool,
+    /// Print the program as it would be executed, and do not run it
+    #[arg(long)]
+    pub(crate) print_ir: bool,
+}
+
+/// A check that is off unless it is asked for.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Check {
+    /// Memory that nothing leads to at the end.
+    Leak,
+    /// Accesses at addresses that are not multiples of what they must be; most machines do not mind.
+    Misaligned,
+}

@@ -1,0 +1,144 @@
+//! Programs that a compiler makes: C, C++, LLVM IR.
+//!
+//! What flows: names → `polysem_build` → units → the units of the C library that they need → [`lower::lower`] → [`Program`].
+//!
+//! **Invariant:** of the library, only what is needed is read: that is most of the time that a small program takes.
+
+mod report;
+pub(crate) mod run;
+mod sources;
+mod world;
+
+use crate::args::{Check, Native, Run};
+use crate::output::{Output, Problem};
+use polysem_build::{Blame, Build, Error, Level, Library, Options, Unit, split_flags};
+use polysem_lang::llvm::ir::Program;
+use polysem_lang::llvm::lower;
+use polysem_llvm::Module;
+use polysem_llvm::module::SymbolKind;
+use std::io::{IsTerminal, Write};
+use std::path::Path;
+
+/// What a program needs of the library whatever it does.
+const ROOTS: [&str; 3] = ["exit", "__polysem_begin", "__polysem_flush"];
+
+/// Whether a file is for a compiler, by its ending.
+pub(crate) fn is_native(path: &Path) -> bool {
+    const ENDINGS: [&str; 10] = ["c", "i", "cc", "cpp", "cxx", "c++", "C", "ii", "ll", "bc"];
+    path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| *known == ending))
+}
+
+/// Why there is no program.
+enum Failed {
+    /// The user can repair it.
+    Input(Problem),
+    /// The user cannot: it says what.
+    Unknown(String),
+}
+
+impl From<Error> for Failed {
+    fn from(error: Error) -> Failed {
+        let text = error.to_string();
+        match error.blame() {
+            Blame::Usage | Blame::Input => Failed::Input(Problem::Input(format!("error: {text}"))),
+            Blame::Machine => Failed::Unknown(text),
+        }
+    }
+}
+
+fn options(args: &Native, output: &Output) -> Result<Options, Error> {
+    let mut options = Options::from_env();
+    options.level = match args.level {
+        0 => Level::O0,
+        1 => Level::O1,
+        2 => Level::O2,
+        _ => Level::O3,
+    };
+    if args.cc.is_some() {
+        options.cc.clone_from(&args.cc);
+    }
+    options.cflags = args.cflags.as_deref().map(split_flags).transpose()?.unwrap_or_default();
+    options.database.clone_from(&args.compile_commands);
+    options.colours = output.is_coloured();
+    Ok(options)
+}
+
+/// From files to a program that can run.
+fn load(args: &Run, output: &mut Output) -> Result<Program, Failed> {
+    let build = Build::new(options(&args.native, output)?);
+    let mut line = Line { shown: output.shows_progress(), wrote: false };
+    let mut progress = |text: &str| line.show(text);
+    let mut units = build.load(&args.files, &mut progress)?;
+    let library = build.library(&mut progress)?;
+    add_library(&mut units, &library)?;
+    drop(line);
+    // On a pipe, stderr is the program's alone as long as it ends normally.
+    if std::io::stderr().is_terminal() {
+        for unit in units.iter().filter(|unit| !unit.warnings.is_empty()) {
+            output.remark(unit.warnings.trim_end());
+        }
+    }
+    let all: Vec<_> = units.iter().map(as_input).collect();
+    let promote = !args.native.no_promote;
+    let alignment = args.native.check.contains(&Check::Misaligned);
+    let options = lower::Options { promote, alignment, ..lower::Options::default() };
+    lower::lower(&all, &options)
+        .map_err(|error| Failed::Input(Problem::Input(format!("error: {error}"))))
+}
+
+fn as_input(unit: &Unit) -> lower::Unit<'_> {
+    let Unit { name, module, optimised, library, .. } = unit;
+    lower::Unit { name, module, optimised: *optimised, library: *library }
+}
+
+/// Adds the units of the library that define what is missing, and what is missing in them.
+fn add_library(units: &mut Vec<Unit>, library: &Library) -> Result<(), Error> {
+    let mut added = vec![false; library.len()];
+    let mut needed: Vec<usize> = ROOTS.iter().filter_map(|name| library.unit_of(name)).collect();
+    let own = units.iter().flat_map(|unit| missing(&unit.module));
+    needed.extend(own.filter_map(|name| library.unit_of(&name)));
+    while let Some(number) = needed.pop() {
+        if std::mem::replace(&mut added[number], true) {
+            continue;
+        }
+        let unit = library.unit(number)?;
+        needed.extend(missing(&unit.module).filter_map(|name| library.unit_of(&name)));
+        units.push(unit);
+    }
+    Ok(())
+}
+
+/// The names that a module declares and does not define.
+fn missing(module: &Module) -> impl Iterator<Item = String> {
+    let is_missing = |kind: SymbolKind| match kind {
+        SymbolKind::Missing(_) => true,
+        SymbolKind::Global(at) => module.globals[at as usize].init.is_none(),
+        SymbolKind::Function(at) => module.functions[at as usize].body.blocks.is_empty(),
+        SymbolKind::Alias(_) => false,
+    };
+    let symbols = module.symbols.iter().filter(move |symbol| is_missing(symbol.kind));
+    symbols.filter_map(|symbol| Some(module.names.text(symbol.name?).into_owned()))
+}
+
+/// One line at the terminal that tells what takes so long; gone in the end.
+struct Line {
+    shown: bool,
+    wrote: bool,
+}
+
+impl Line {
+    fn show(&mut self, text: &str) {
+        if self.shown {
+            let _ = write!(std::io::stderr(), "\r{text}\x1b[K");
+            self.wrote = true;
+        }
+    }
+}
+
+impl Drop for Line {
+    fn drop(&mut self) {
+        if self.wrote {
+            let _ = write!(std::io::stderr(), "\r\x1b[K");
+        }
+    }
+}

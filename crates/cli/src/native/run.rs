@@ -1,0 +1,181 @@
+//! `polysem run` for C programs. The program owns stdin, stdout and the exit code; what we have to say goes to stderr.
+
+use super::report::{Reported, Reporter};
+use super::sources::Sources;
+use super::world::Host;
+use super::{Failed, load};
+use crate::args::{Check, Run};
+use crate::output::{Output, Problem, Status};
+use crate::watch;
+use polysem_domain::Concrete;
+use polysem_explore::{Emulation, End, Watch, emulate, emulate_from};
+use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_lang::llvm::{Llvm, flush, print};
+use polysem_sem::heap::{HeapOf, Kind};
+use polysem_sem::{FaultKind, Stop};
+use serde_json::{Value, json};
+use std::cell::RefCell;
+use std::ops::ControlFlow;
+use std::os::unix::ffi::OsStrExt;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Whether to stop is asked once in so many steps: a power of two.
+const PERIOD: u64 = 1 << 12;
+/// Writing out what streams hold takes far less.
+const FLUSH_STEPS: u64 = 100_000_000;
+
+pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
+    usage(args, output)?;
+    let mut program = match load(args, output) {
+        Ok(program) => program,
+        Err(Failed::Input(problem)) => return Err(problem),
+        Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
+    };
+    if args.native.print_ir {
+        output.line(print::print(&program).trim_end())?;
+        return Ok(Status::Done);
+    }
+    let name = args.files[0].as_os_str();
+    let arguments = std::iter::once(name).chain(args.arguments.iter().map(|arg| &**arg));
+    program.arguments = arguments.map(|arg| arg.as_bytes().into()).collect();
+    execute(args, &program, output)
+}
+
+/// Flags that mean nothing here.
+fn usage(args: &Run, output: &Output) -> Result<(), Problem> {
+    let wrong = |message: &str| Err(Problem::Input(format!("error: {message}")));
+    if output.is_only_json() {
+        return wrong("a C program owns stdout, so `--json` needs a file\n  = help: --json=FILE");
+    }
+    let given = [
+        (!args.inputs.is_empty(), "--input"),
+        (!args.choose.is_empty(), "--choose"),
+        (args.trace, "--trace"),
+    ];
+    match given.iter().find(|(given, _)| *given) {
+        Some((_, flag)) => wrong(&format!("`{flag}` is for programs in small languages")),
+        None => Ok(()),
+    }
+}
+
+/// Ends without an answer.
+fn unknown(what: String, output: &mut Output) -> Status {
+    output.tell(format_args!("error: {what}"));
+    let first = what.lines().next().unwrap_or_default();
+    output.tell(format_args!("verdict: unknown ({first})"));
+    output.field("verdict", "unknown");
+    output.field("reasons", vec![what]);
+    output.field("findings", Vec::<Value>::new());
+    Status::Unknown
+}
+
+fn execute(args: &Run, program: &Program, output: &mut Output) -> Result<Status, Problem> {
+    let watch = Arc::new(Watch::default());
+    let host = Host::new(args.native.dir.as_deref(), &watch).map_err(|error| {
+        let directory = args.native.dir.as_deref().unwrap_or_else(|| "".as_ref()).display();
+        Problem::Input(format!("error: `--dir {directory}`: {error}"))
+    })?;
+    let host = Rc::new(RefCell::new(host));
+    watch::guard(&watch, &args.limits);
+    let begin = Instant::now();
+    let mut dom = Concrete { world: Some(host.clone()), ..Concrete::default() };
+    let mut steps = 0u64;
+    let see = |_: &mut Concrete, _, _: &_| {
+        steps += 1;
+        match watch.stopped().filter(|_| steps.is_multiple_of(PERIOD)) {
+            Some(stop) => ControlFlow::Break(stop),
+            None => ControlFlow::Continue(()),
+        }
+    };
+    let limit = args.steps.unwrap_or(u64::MAX);
+    let run = emulate::<Llvm>(program, &mut dom, Pc(0), limit, see);
+    if run.end != End::Done {
+        flush_streams(program, &mut dom, &run);
+    }
+    host.borrow_mut().flush();
+    if let Some(error) = host.borrow_mut().lost.take() {
+        return Err(error.into());
+    }
+    output.field("instructions", run.steps);
+    output.field("seconds", begin.elapsed().as_secs_f64());
+    output.field("memory_bytes", watch::peak());
+    let status = report(args, program, &run, output);
+    // The system frees it all at once; we would take longer.
+    std::mem::forget(run);
+    Ok(status)
+}
+
+/// What the program has printed is seen, however it ended.
+fn flush_streams(program: &Program, dom: &mut Concrete, run: &Emulation<Llvm>) {
+    let Some(state) = run.state.clone() else { return };
+    let Some(start) = flush::flush::<Concrete>(program, state) else { return };
+    let see = |_: &mut Concrete, _, _: &_| ControlFlow::Continue(());
+    // A fault in it comes from the first one, which is told.
+    emulate_from::<Llvm>(program, dom, run.path.clone(), start, FLUSH_STEPS, see, |_, _| Ok(0));
+}
+
+/// Tells how the program ended, unless it did so normally.
+fn report(args: &Run, program: &Program, run: &Emulation<Llvm>, output: &mut Output) -> Status {
+    let sources = Sources::new(program, &args.files);
+    let reporter = Reporter { program, sources: &sources };
+    let (found, reason) = match &run.end {
+        End::Done if args.native.check.contains(&Check::Leak) => (leaks(&reporter, run), None),
+        End::Done => (vec![], None),
+        End::Stopped(Stop::Fault(fault)) => {
+            (vec![reporter.fault(fault, run.at, run.state.as_ref())], None)
+        }
+        End::Stopped(stop) => (vec![], Some(stop.to_string())),
+        End::Blocked => (vec![], Some("an assumption does not hold".to_string())),
+    };
+    for Reported { finding, .. } in &found {
+        output.tell(finding.render(output.is_coloured()));
+    }
+    if let Some(reason) = &reason {
+        if let Some(at) = reporter.place(run.at, run.state.as_ref()) {
+            output.tell(format_args!("stopped at {at} after {} steps", run.steps));
+        }
+        output.tell(format_args!("verdict: unknown ({reason})"));
+    }
+    let code = run.state.as_ref().and_then(|state| state.exit.as_ref());
+    let code = (code.and_then(polysem_term::Bits::word).unwrap_or(0) & 0xff) as u8;
+    let (verdict, status) = match (&reason, found.is_empty()) {
+        (Some(_), _) => ("unknown", Status::Unknown),
+        (None, false) => ("unsafe", Status::Fault),
+        (None, true) => ("safe", Status::Exit(code)),
+    };
+    output.field("verdict", verdict);
+    output.field("reasons", reason.into_iter().collect::<Vec<_>>());
+    output.field("findings", found.into_iter().map(|found| found.json).collect::<Vec<_>>());
+    output.field("exit", matches!(run.end, End::Done).then(|| json!(code)));
+    status
+}
+
+/// What was allocated and is still there, although nobody can get to it.
+fn leaks(reporter: &Reporter<'_>, run: &Emulation<Llvm>) -> Vec<Reported> {
+    let Some(state) = &run.state else { return vec![] };
+    let heap: &HeapOf<Concrete> = &state.heap;
+    let lost = heap.lost(state.registers());
+    debug_assert!(lost.iter().all(|&object| matches!(heap.kind(object), Kind::Allocated(_))));
+    // By the place that allocated them, in the order of the first.
+    let mut places: Vec<(Option<u32>, Vec<u32>)> = Vec::new();
+    for object in lost {
+        let made = heap.made(object);
+        match places.iter_mut().find(|(known, _)| *known == made) {
+            Some((_, blocks)) => blocks.push(object),
+            None => places.push((made, vec![object])),
+        }
+    }
+    let leak = |(_, blocks): (_, Vec<u32>)| {
+        let object = blocks[0];
+        let more: u64 = blocks[1..].iter().map(|&block| heap.size(block)).sum();
+        let size = heap.size(object);
+        let bytes = if size == 1 { "byte" } else { "bytes" };
+        let name = heap.name(object);
+        let what =
+            format!("{size} {bytes} of `{name}` are still allocated, and nothing leads to them");
+        reporter.leak(&heap.fault(FaultKind::Leak, object, None, what), (blocks.len() - 1, more))
+    };
+    places.into_iter().map(leak).collect()
+}
