@@ -18,12 +18,12 @@ use std::rc::Rc;
 /// The contents of an object.
 #[derive(Clone, Debug)]
 pub(super) struct Contents<V, T, M> {
-    size: u64,
+    pub(super) size: u64,
     /// Whether pages that do not exist yet are undefined, and not zero.
-    undefined: bool,
-    pages: SmallVec<[Option<Rc<Page<V, T>>>; 1]>,
+    pub(super) undefined: bool,
+    pub(super) pages: SmallVec<[Option<Rc<Page<V, T>>>; 1]>,
     /// The numbers among the bytes, once some were accessed at an unknown offset.
-    whole: Option<M>,
+    pub(super) whole: Option<M>,
 }
 
 pub(super) type ContentsOf<D> =
@@ -46,7 +46,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     }
 
     #[inline]
-    fn page_mut(&mut self, number: usize) -> &mut Page<V, T> {
+    pub(super) fn page_mut(&mut self, number: usize) -> &mut Page<V, T> {
         let (size, undefined) = (self.size, self.undefined);
         let page = self.pages[number].get_or_insert_with(|| {
             let left = size - number as u64 * PAGE;
@@ -309,7 +309,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     }
 
     /// Moves the bytes into a map of the reading, if all are numbers; `false` if some are not.
-    fn to_map<D: Domain<Bv = V, Bool = T, Map = M>>(
+    pub(super) fn to_map<D: Domain<Bv = V, Bool = T, Map = M>>(
         &mut self,
         cx: &mut Cx<'_, D>,
     ) -> Exec<bool, D> {
@@ -509,7 +509,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         }
     }
 
-    fn page_size(&self, number: usize) -> usize {
+    pub(super) fn page_size(&self, number: usize) -> usize {
         (self.size - number as u64 * PAGE).min(PAGE) as usize
     }
 }

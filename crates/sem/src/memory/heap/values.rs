@@ -8,7 +8,7 @@ use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 type ObjectOf<D> = Object<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
 
 impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
-    fn all(&self) -> impl Iterator<Item = (u32, &Object<V, T, M>)> {
+    pub(super) fn all(&self) -> impl Iterator<Item = (u32, &Object<V, T, M>)> {
         let lasting = self.lasting.iter().zip(0..).map(|(object, number)| (number, object));
         lasting.chain(self.stack.iter().zip(0..).map(|(object, number)| (number | STACK, object)))
     }
