@@ -55,6 +55,10 @@ fn with_mask<D: Domain>(
     })
 }
 
+fn is_poison(why: &Why) -> bool {
+    matches!(why, Why::Poison(_))
+}
+
 fn why<V, T>(value: &Val<V, T>) -> Option<Why> {
     match value {
         Val::Undef(why) => Some(*why),
@@ -97,6 +101,10 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             return Ok(value);
         }
         if let Some(reason) = why(&a).or_else(|| why(&b)) {
+            // Poison is all of a value, whatever the other operand is.
+            if let Some(poison) = [why(&a), why(&b)].into_iter().flatten().find(is_poison) {
+                return Ok(Val::Undef(poison));
+            }
             return Ok(partly(cx, op, width, &a, &b)?.unwrap_or(Val::Undef(reason)));
         }
         let a = self.number(cx, &a, "an operand")?;
@@ -197,6 +205,9 @@ pub fn resize<D: Domain>(
     width: u32,
     value: &ValOf<D>,
 ) -> Exec<Option<ValOf<D>>, D> {
+    if let Val::Undef(why @ Why::Poison(_)) = value {
+        return Ok(Some(Val::Undef(*why)));
+    }
     let Some((bits, mask, why)) = with_mask(cx, value, width) else { return Ok(None) };
     let (bits, mask) = (cx.un(op, &bits)?, op.eval(&mask));
     let Some(why) = why else { return Ok(Some(Val::Bits(bits))) };
