@@ -1,6 +1,6 @@
 //! Fixpoints over LLVM programs: loops over arrays and calls have bounds; what cannot be joined is said to be left out.
 
-use super::program;
+use super::common::program;
 use polysem_domain::Interval;
 use polysem_explore::effects;
 use polysem_explore::fixpoint::{Analysis, Config, analyze};

@@ -1,13 +1,25 @@
 //! Symbolic exploration against brute force: the same ends for the same inputs, and every fault happens.
 
-use super::{inputs, program, run, text_of};
-use polysem_domain::Symbolic;
-use polysem_explore::{End, Finding, Inputs, Oracle, concolic, merged, paths};
+use super::common::{PROGRAMS, inputs, program};
+use polysem_domain::{Concrete, Symbolic};
+use polysem_explore::{Emulation, End, Finding, Inputs, Oracle, concolic, emulate, merged, paths};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_sem::{Cx, Domain, FaultKind, Stop};
 use polysem_term::{Model, TermId, Value};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+fn text_of(name: &str) -> &'static str {
+    let found = PROGRAMS.iter().find(|(other, _)| *other == name);
+    found.expect("there is such a program").1
+}
+
+/// A run on these inputs.
+fn run(program: &Program, inputs: Inputs) -> Emulation<Llvm> {
+    let see = |_: &mut Concrete, _, _: &_| ControlFlow::Continue(());
+    emulate::<Llvm>(program, &mut Concrete::new(inputs), Pc(0), 100_000, see)
+}
 
 type Faults = BTreeSet<(FaultKind, Pc)>;
 

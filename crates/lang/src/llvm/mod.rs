@@ -33,7 +33,7 @@ pub use state::{Frame, State, StateOf};
 
 use ir::{Pc, Program};
 use polysem_sem::{
-    Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef, Stop,
+    BinOp, Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef, Stop,
 };
 use std::sync::Arc;
 
@@ -122,6 +122,22 @@ impl Language for Llvm {
 
     fn address(_: &Program, at: Pc) -> Bits {
         Bits::new(64, u64::from(at.0))
+    }
+
+    /// Constants, and what is just below and above them: loops are left where a counter passes one.
+    fn thresholds(program: &Program) -> Vec<Bits> {
+        let numbers = program.constants.iter().filter_map(|constant| match constant {
+            ir::Const::Bits(bits) if bits.width() <= 64 => Some(bits),
+            ir::Const::Bits(_)
+            | ir::Const::Pointer { .. }
+            | ir::Const::Undefined
+            | ir::Const::Many(_) => None,
+        });
+        let near = numbers.flat_map(|bits| {
+            let one = Bits::one(bits.width());
+            [BinOp::Sub.eval(bits, &one), bits.clone(), BinOp::Add.eval(bits, &one)]
+        });
+        near.collect()
     }
 
     fn describe(program: &Program, at: Pc) -> String {
