@@ -32,6 +32,8 @@ const BUILD_ONLY: &[&str] = &[
 ///
 /// - Names are kept: messages speak of the user's variables.
 /// - `-disable-O0-optnone`: the attribute says nothing about the program, and tells the module from ours.
+/// - `-fsanitize-address-use-after-scope`, for the compiler proper: it marks where scopes begin and end at `-O0` too, and no
+///   sanitizer comes with it.
 /// - No vector instructions and no unrolling above `-O0`: they make more code of the same meaning.
 /// - `-ffp-contract=off`: otherwise clang writes `llvm.fmuladd`, which may round once or twice; a plain x86-64 has no
 ///   fused instruction and rounds twice.
@@ -44,6 +46,8 @@ pub(crate) fn ours(options: &Options) -> Vec<String> {
         options.level.flag(),
         "-Xclang",
         "-disable-O0-optnone",
+        "-Xclang",
+        "-fsanitize-address-use-after-scope",
         "-fno-vectorize",
         "-fno-slp-vectorize",
         "-fno-unroll-loops",

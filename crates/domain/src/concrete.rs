@@ -218,6 +218,16 @@ impl Domain for Concrete {
     }
 
     #[inline]
+    fn bit(&mut self, a: &bool) -> Bits {
+        Bits::new(1, u64::from(*a))
+    }
+
+    #[inline]
+    fn holds(&mut self, a: &Bits) -> Result<bool, Stop> {
+        Ok(a.word() == Some(1))
+    }
+
+    #[inline]
     fn not(&mut self, a: &bool) -> bool {
         !a
     }

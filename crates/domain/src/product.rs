@@ -5,7 +5,7 @@
 use crate::conformance::{Inputs, Reading};
 use polysem_sem::{
     Abstract, Alternative, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, FloatCmp, FloatFormat,
-    FloatOp, FloatTest, Fork, Object, Slot, SlotRef, Stop, UnOp, literals,
+    FloatOp, FloatTest, Fork, Object, Slot, SlotRef, Stop, UnOp,
 };
 use polysem_term::Value;
 
@@ -108,9 +108,6 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
     }
 
     fn float(&mut self, op: FloatOp, args: &[&Bv<A, B>]) -> Result<Bv<A, B>, Stop> {
-        if let Some(known) = literals::<Self>(args) {
-            return Ok(self.lit(op.eval(&known.iter().collect::<Vec<_>>())));
-        }
         let (first, second): (Vec<_>, Vec<_>) = args.iter().map(|arg| (&arg.0, &arg.1)).unzip();
         Ok((self.first.float(op, &first)?, self.second.float(op, &second)?))
     }
@@ -122,9 +119,6 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         a: &Bv<A, B>,
         b: &Bv<A, B>,
     ) -> Result<Truth<A, B>, Stop> {
-        if let Some((a, b)) = Self::literal(a).zip(Self::literal(b)) {
-            return Ok(self.truth(cmp.eval(format, &a, &b)));
-        }
         let first = self.first.float_cmp(cmp, format, &a.0, &b.0)?;
         Ok((first, self.second.float_cmp(cmp, format, &a.1, &b.1)?))
     }
@@ -135,9 +129,6 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         format: FloatFormat,
         a: &Bv<A, B>,
     ) -> Result<Truth<A, B>, Stop> {
-        if let Some(a) = Self::literal(a) {
-            return Ok(self.truth(test.eval(format, &a)));
-        }
         let first = self.first.float_test(test, format, &a.0)?;
         Ok((first, self.second.float_test(test, format, &a.1)?))
     }

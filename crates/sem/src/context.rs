@@ -291,7 +291,9 @@ impl<'a, D: Domain> Cx<'a, D> {
     pub fn write(&mut self, channel: u32, bytes: &[D::Bv]) -> Exec<bool, D> {
         self.committed = true;
         let Some(world) = self.dom.world() else {
-            bytes.iter().for_each(|byte| self.output(byte));
+            for byte in bytes {
+                self.output(byte);
+            }
             return Ok(true);
         };
         let known: Option<Vec<u8>> =

@@ -39,6 +39,7 @@
 
 mod context;
 mod domain;
+mod known;
 mod language;
 mod memory;
 mod slot;
@@ -47,6 +48,7 @@ mod world;
 
 pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
 pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening, literals, shown};
+pub use known::{Known, Promise};
 pub use language::{Flow, FlowOf, Language};
 pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};

@@ -9,8 +9,10 @@ use polysem_sem::heap::{Access, Kind, New, Val, ValOf};
 use polysem_sem::{Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
 use std::rc::Rc;
 
-/// How many calls may wait for each other. A frame of eight megabytes of stack is a few dozen bytes at least.
-pub(super) const DEEPEST: u32 = 1 << 17;
+/// How many calls may wait for each other, and how many bytes their variables may have: eight megabytes, as elsewhere, and
+/// a few dozen bytes a call at least.
+const DEEPEST: u32 = 1 << 17;
+const LARGEST: u64 = 8 << 20;
 
 /// Executes a call of a function of the program, or of whatever a pointer points to.
 pub(super) fn call<D: Domain>(
@@ -128,8 +130,8 @@ fn enter<D: Domain>(
     number: u32,
 ) -> Exec<FlowOf<Pc, D>, D> {
     let function = &program.functions[number as usize];
-    if state.depth >= DEEPEST {
-        let what = format!("{DEEPEST} calls wait for each other");
+    if state.depth >= DEEPEST || state.heap.stacked() > LARGEST {
+        let what = format!("{} calls wait for each other", state.depth);
         return Err(cx.fail(Fault::with(FaultKind::StackOverflow, what)));
     }
     if call.args.len() < function.params.len() {
@@ -175,7 +177,7 @@ fn copied<D: Domain>(
     align: u32,
 ) -> Exec<ValOf<D>, D> {
     let log = align.max(1).trailing_zeros() as u8;
-    let access = Access { bytes: size, align: 0, write: false };
+    let access = Access { bytes: size, align: 0, write: false, block: false };
     let source = state.heap.target(cx, from, access)?;
     let new = New {
         name: "argument".into(),
@@ -188,7 +190,11 @@ fn copied<D: Domain>(
     let object = state.heap.make(new)?;
     let start = cx.lit(Bits::zero(64));
     let pointer = Val::pointer(object, start);
-    let target = state.heap.target(cx, &pointer, Access { bytes: size, align: 0, write: true })?;
+    let target = state.heap.target(
+        cx,
+        &pointer,
+        Access { bytes: size, align: 0, write: true, block: false },
+    )?;
     state.heap.copy(cx, &target, &source, size)?;
     Ok(pointer)
 }
@@ -199,7 +205,7 @@ pub(super) fn leave<D: Domain>(
     state: &mut StateOf<D>,
     at: Pc,
     value: Option<ValOf<D>>,
-) -> Exec<FlowOf<Pc, D>, D> {
+) -> FlowOf<Pc, D> {
     if let Some(value) = &value
         && !matches!(value, Val::Bits(_))
     {
@@ -208,14 +214,19 @@ pub(super) fn leave<D: Domain>(
     if state.heap.depth() != state.top.stack {
         state.heap.leave(state.top.stack, at.0);
     }
-    let Some(call) = pop(state) else { return Ok(Flow::Done) };
+    let Some(call) = pop(state) else {
+        if let Some(Val::Bits(code)) = value {
+            state.exit = Some(code);
+        }
+        return Flow::Done;
+    };
     if let (super::ir::Op::Call { call: number }, Some(value)) =
         (program.code[call.0 as usize], value)
         && let Some(dst) = program.calls[number as usize].dst
     {
         state.set(dst, value);
     }
-    Ok(Flow::Goto(Pc(call.0 + 1)))
+    Flow::Goto(Pc(call.0 + 1))
 }
 
 /// Takes the frame below back to the top; gives the place of the call that it waited for.

@@ -2,8 +2,8 @@
 
 use super::ir::{IntCmp, Promise};
 use super::lanes;
-use polysem_sem::heap::{HeapOf, Odd, Val, ValOf, Why, unless, when};
-use polysem_sem::{Alternative, CmpOp, Cx, Domain, Exec, FaultKind, Name, Stop};
+use polysem_sem::heap::{HeapOf, Odd, Val, ValOf, Why, differ, unless, when};
+use polysem_sem::{Alternative, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Name, Stop};
 
 /// A comparison.
 #[derive(Clone, Copy)]
@@ -18,7 +18,7 @@ pub(super) struct Compare {
 impl IntCmp {
     /// The comparison that decides it, whether operands change places, and whether it is the opposite that holds.
     #[inline]
-    fn operator(self) -> (CmpOp, bool, bool) {
+    pub(super) fn operator(self) -> (CmpOp, bool, bool) {
         match self {
             IntCmp::Eq => (CmpOp::Eq, false, false),
             IntCmp::Ne => (CmpOp::Eq, false, true),
@@ -83,14 +83,23 @@ fn odd<D: Domain>(
     }
     let ((a, c), (b, d)) = (unless::<D>(a), unless::<D>(b));
     if let Some(why) = undefined(&a).or_else(|| undefined(&b)) {
-        return Ok(Val::Undef(why));
+        // Bits that differ decide, whatever the undefined ones are.
+        let Some(differ) = differ(cx, inst.width, &a, &b)?.filter(|_| !inst.pred.orders()) else {
+            return Ok(Val::Undef(why));
+        };
+        let value = cx.lit(Bits::new(1, u64::from(inst.pred == IntCmp::Ne)));
+        let mut value = when(cx, Val::Bits(value), differ, why);
+        for (defined, why) in c.into_iter().chain(d) {
+            value = when(cx, value, defined, why);
+        }
+        return Ok(value);
     }
     let truth = truth(heap, cx, inst, &a, &b)?;
     let mut value = Val::Bits(cx.dom.bit(&truth));
     if inst.promise.has(Promise::SAMESIGN)
         && let (Val::Bits(x), Val::Bits(y)) = (&a, &b)
     {
-        let zero = cx.lit(polysem_sem::Bits::zero(inst.width));
+        let zero = cx.lit(Bits::zero(inst.width));
         let (x, y) = (cx.cmp(CmpOp::Slt, x, &zero)?, cx.cmp(CmpOp::Slt, y, &zero)?);
         let (x, y) = (cx.dom.bit(&x), cx.dom.bit(&y));
         let same = cx.cmp(CmpOp::Eq, &x, &y)?;
@@ -130,7 +139,7 @@ fn truth<D: Domain>(
         (Val::Ptr(p), Val::Ptr(q)) if inst.promise.has(Promise::STRICT) => {
             let (one, other) = (heap.name(p.object).clone(), heap.name(q.object).clone());
             let what = format!("the order of pointers into `{one}` and `{other}`");
-            let fault = heap.fault(FaultKind::Unrelated, p.object, None, what);
+            let fault = heap.fault_at::<D>(FaultKind::Unrelated, p, what);
             Err(cx.fail(fault))
         }
         _ => {

@@ -55,20 +55,15 @@ fn odd<D: Domain>(
         return Ok(value);
     }
     let (a, unless) = unless::<D>(a);
-    let mut value = match resize(cx, inst.operator(), inst.from, &a)? {
-        Some(value) => value,
-        None => {
-            let part = inst.how == Resize::Trunc
-                && inst.to.is_multiple_of(8)
-                && inst.from.is_multiple_of(8);
-            if part {
-                // Low bytes of a pointer are bytes of a pointer.
-                polysem_sem::heap::cut(cx, &a, inst.from / 8, 0, inst.to / 8)?
-            } else {
-                let v = heap.number(cx, &a, "an operand")?;
-                Val::Bits(cx.un(inst.operator(), &v)?)
-            }
-        }
+    let bytes = inst.to.is_multiple_of(8) && inst.from.is_multiple_of(8);
+    let mut value = if let Some(value) = resize(cx, inst.operator(), inst.from, &a)? {
+        value
+    } else if inst.how == Resize::Trunc && bytes {
+        // Low bytes of a pointer are bytes of a pointer.
+        polysem_sem::heap::cut(cx, &a, inst.from / 8, 0, inst.to / 8)?
+    } else {
+        let v = heap.number(cx, &a, "an operand")?;
+        Val::Bits(cx.un(inst.operator(), &v)?)
     };
     if !inst.promise.is_none()
         && let (Val::Bits(v), Val::Bits(result)) = (&a, &value)

@@ -227,11 +227,11 @@ fn odd<D: Domain>(
     if let (Val::Ptr(p), Val::Ptr(q)) = (a, b)
         && inst.op == IntOp::Sub
         && p.object != q.object
-        && inst.promise.has(Promise::STRICT.with(Promise::EXACT))
+        && inst.promise.has(Promise::DISTANCE)
     {
         let (one, other) = (heap.name(p.object).clone(), heap.name(q.object).clone());
         let what = format!("the distance of pointers into `{one}` and `{other}`");
-        let fault = heap.fault(FaultKind::Unrelated, p.object, None, what);
+        let fault = heap.fault_at::<D>(FaultKind::Unrelated, p, what);
         return Err(cx.fail(fault));
     }
     let number = |value: &ValOf<D>| matches!(value, Val::Bits(_));

@@ -9,6 +9,7 @@
 //! **Invariant:** every number leads to something: [`super::check`] has seen it.
 
 use polysem_sem::Bits;
+pub use polysem_sem::Promise;
 use polysem_term::float::{FloatCmp, FloatFormat, FloatOp};
 use std::sync::{Arc, OnceLock};
 
@@ -117,6 +118,18 @@ pub struct Layout {
     pub stride: u64,
 }
 
+impl Layout {
+    /// The bytes of a scalar of whole bytes that fits a word.
+    #[inline]
+    #[must_use]
+    pub fn word(&self) -> Option<u32> {
+        match self.shape {
+            Shape::Scalar { bits, .. } if bits <= 64 && bits.is_multiple_of(8) => Some(bits / 8),
+            _ => None,
+        }
+    }
+}
+
 /// Integer operators of two operands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "named as in LLVM IR")]
@@ -135,47 +148,6 @@ pub enum IntOp {
     And,
     Or,
     Xor,
-}
-
-/// What is promised of an integer operation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Promise(pub u8);
-
-impl Promise {
-    /// No unsigned overflow.
-    pub const NUW: Promise = Promise(1);
-    /// No signed overflow.
-    pub const NSW: Promise = Promise(2);
-    /// Nothing is shifted or divided away.
-    pub const EXACT: Promise = Promise(4);
-    /// No bit is in both operands.
-    pub const DISJOINT: Promise = Promise(8);
-    /// The operand is not negative.
-    pub const NNEG: Promise = Promise(16);
-    /// Both operands have the same sign.
-    pub const SAMESIGN: Promise = Promise(32);
-    /// No optimiser has touched this: what breaks the promise is a fault here, and not poison.
-    pub const STRICT: Promise = Promise(128);
-
-    /// Whether all of `other` is promised.
-    #[inline]
-    #[must_use]
-    pub const fn has(self, other: Promise) -> bool {
-        self.0 & other.0 == other.0
-    }
-
-    /// Both.
-    #[must_use]
-    pub const fn with(self, other: Promise) -> Promise {
-        Promise(self.0 | other.0)
-    }
-
-    /// Whether nothing is promised, whoever might have touched it.
-    #[inline]
-    #[must_use]
-    pub const fn is_none(self) -> bool {
-        self.0 & !Promise::STRICT.0 == 0
-    }
 }
 
 /// Comparisons of integers and pointers.

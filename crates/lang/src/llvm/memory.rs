@@ -21,7 +21,7 @@ pub(super) fn load<D: Domain>(
     ptr: &ValOf<D>,
 ) -> Exec<ValOf<D>, D> {
     let layout = &program.types[ty.0 as usize];
-    let access = Access { bytes: layout.store, align, write: false };
+    let access = Access { bytes: layout.store, align, write: false, block: false };
     let target = heap.target(cx, ptr, access)?;
     if let Shape::Scalar { bits, .. } = layout.shape
         && bits.is_multiple_of(8)
@@ -97,7 +97,7 @@ pub(super) fn store<D: Domain>(
     value: &ValOf<D>,
 ) -> Exec<(), D> {
     let layout = &program.types[ty.0 as usize];
-    let access = Access { bytes: layout.store, align, write: true };
+    let access = Access { bytes: layout.store, align, write: true, block: false };
     let target = heap.target(cx, ptr, access)?;
     if let Shape::Scalar { bits, .. } = layout.shape
         && bits.is_multiple_of(8)
@@ -227,7 +227,7 @@ pub(super) fn atomic<D: Domain>(
     [ptr, a, b]: [&ValOf<D>; 3],
 ) -> Exec<ValOf<D>, D> {
     let layout = &program.types[inst.ty.0 as usize];
-    let access = Access { bytes: layout.store, align: inst.align, write: true };
+    let access = Access { bytes: layout.store, align: inst.align, write: true, block: false };
     if inst.kind == AtomicKind::CompareExchange {
         return exchange(program, heap, cx, inst, access, [ptr, a, b]);
     }

@@ -23,6 +23,7 @@ mod memory;
 pub mod native;
 mod natives;
 pub mod print;
+mod slow;
 mod start;
 mod state;
 mod step;

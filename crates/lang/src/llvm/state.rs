@@ -83,6 +83,15 @@ impl<V, T> Drop for Caller<V, T> {
     }
 }
 
+impl<V, T> Frame<V, T> {
+    /// A register, to be written.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is part of every step")]
+    pub(super) fn slot(&mut self, reg: Reg) -> &mut Val<V, T> {
+        &mut self.registers[reg.0 as usize]
+    }
+}
+
 impl<V, T, M> State<V, T, M> {
     /// The waiting calls, the nearest first: in which function, and where.
     pub fn callers(&self) -> impl Iterator<Item = (&Frame<V, T>, Pc)> {
@@ -94,6 +103,35 @@ impl<V, T, M> State<V, T, M> {
         })
     }
 
+    /// Forgets objects that nothing can use any more, now and then.
+    #[inline]
+    pub(super) fn tidy(&mut self)
+    where
+        V: Clone,
+        T: Clone,
+        M: Clone,
+    {
+        if self.heap.is_littered() {
+            self.forget();
+        }
+    }
+
+    #[cold]
+    fn forget(&mut self)
+    where
+        V: Clone,
+        T: Clone,
+        M: Clone,
+    {
+        let mut roots = Vec::new();
+        for frame in self.callers().map(|(frame, _)| frame).chain([&self.top]) {
+            frame.registers.iter().for_each(|value| value.objects(&mut roots));
+            let more = frame.more.iter().flat_map(|more| more.iter());
+            more.for_each(|arg| arg.value.objects(&mut roots));
+        }
+        self.heap.sweep(&roots);
+    }
+
     /// What a register of the frame at hand becomes.
     #[inline]
     pub(super) fn set(&mut self, reg: Reg, value: Val<V, T>) {
@@ -102,6 +140,7 @@ impl<V, T, M> State<V, T, M> {
 }
 
 /// A constant of the program as a value.
+#[inline]
 pub(super) fn constant<D: Domain>(constant: &Const) -> ValOf<D> {
     match constant {
         Const::Bits(bits) => Val::Bits(D::constant(bits.clone())),

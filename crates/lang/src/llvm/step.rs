@@ -1,13 +1,46 @@
 //! One instruction at a time: what each reads, what its family makes of it, where control goes.
 
-use super::compare::{Compare, condition, select};
-use super::convert::{Change, bitcast, change, defined, freeze};
-use super::int::{Int, int};
-use super::ir::{Op, Operand, Pc, Program};
-use super::state::{StateOf, blank, get, take};
-use super::{aggregate, calls, float, lanes, memory};
+use super::compare::condition;
+use super::convert::{bitcast, defined, freeze};
+use super::ir::{Arg, Const, Op, Operand, Pc, Program, Resize};
+use super::state::{Frame, StateOf, blank, get, take};
+use super::{aggregate, calls, lanes, memory, slow};
 use polysem_sem::heap::{Kind, New, Val, ValOf, Why};
-use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
+use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Known, Stop};
+
+/// What an operand is, if it is a literal.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is most of what a step does")]
+fn known<D: Domain>(
+    program: &Program,
+    frame: &Frame<D::Bv, D::Bool>,
+    operand: Operand,
+) -> Option<Known> {
+    match operand.arg() {
+        Arg::Reg(reg) => Known::of::<D>(&frame.registers[reg.0 as usize]),
+        Arg::Const(position) => match &program.constants[position as usize] {
+            Const::Bits(bits) => Known::constant(bits),
+            _ => None,
+        },
+    }
+}
+
+/// Where an operand points, if the offset is a literal.
+#[inline(always)]
+#[expect(clippy::inline_always, reason = "it is most of what a step does")]
+fn offset_of<D: Domain>(
+    program: &Program,
+    frame: &Frame<D::Bv, D::Bool>,
+    operand: Operand,
+) -> Option<(u32, Known)> {
+    match operand.arg() {
+        Arg::Reg(reg) => Known::offset::<D>(&frame.registers[reg.0 as usize]),
+        Arg::Const(position) => match &program.constants[position as usize] {
+            Const::Pointer { object, offset } => Some((*object, Known::zero().further(*offset))),
+            _ => None,
+        },
+    }
+}
 
 /// Executes the instruction at a place.
 #[inline]
@@ -18,55 +51,83 @@ pub(super) fn step<D: Domain>(
     state: &mut StateOf<D>,
     cx: &mut Cx<'_, D>,
 ) -> Exec<FlowOf<Pc, D>, D> {
-    let (mut s, mut t) = (blank(), blank());
     match program.code[at.0 as usize] {
         Op::Int { op, promise, width, dst, a, b } => {
-            let a = get::<D>(program, &state.top, a, &mut s);
-            let b = get::<D>(program, &state.top, b, &mut t);
-            let inst = Int { op, promise, width: width.into(), at: at.0 };
-            let value = int(&mut state.heap, cx, inst, a, b)?;
-            state.set(dst, value);
+            let known = (known::<D>(program, &state.top, a), known::<D>(program, &state.top, b));
+            if let (Some(a), Some(b)) = known
+                && let Some(value) = Known::int(op.operator(), promise, width.into(), a, b)
+            {
+                value.put::<D>(width.into(), state.top.slot(dst));
+            } else {
+                slow::int(program, at, state, cx)?;
+            }
         }
-        Op::Compare { pred, promise, width, dst, a, b } => {
-            let a = get::<D>(program, &state.top, a, &mut s);
-            let b = get::<D>(program, &state.top, b, &mut t);
-            let inst = Compare { pred, promise, width: width.into(), at: at.0 };
-            let value = super::compare::compare(&mut state.heap, cx, inst, a, b)?;
-            state.set(dst, value);
+        Op::Compare { pred, promise, width, dst, a, b } if promise.is_none() => {
+            let known = (known::<D>(program, &state.top, a), known::<D>(program, &state.top, b));
+            if let (Some(a), Some(b)) = known {
+                let (op, swapped, opposite) = pred.operator();
+                let (a, b) = if swapped { (b, a) } else { (a, b) };
+                let truth = Known::cmp(op, width.into(), a, b);
+                let truth = if opposite { truth.opposite() } else { truth };
+                truth.put::<D>(1, state.top.slot(dst));
+            } else {
+                slow::compare(program, at, state, cx)?;
+            }
         }
+        Op::Compare { .. } => slow::compare(program, at, state, cx)?,
         Op::Branch { cond, then, els } => {
+            let mut s = blank();
             let cond = get::<D>(program, &state.top, cond, &mut s);
             let cond = condition(&mut state.heap, cx, cond)?;
             return Ok(Flow::Branch { cond, then, els });
         }
         Op::Jump { to } => return Ok(Flow::Goto(to)),
         Op::Load { align, ty, dst, ptr, .. } => {
-            let ptr = get::<D>(program, &state.top, ptr, &mut s);
-            let value = memory::load(program, &mut state.heap, cx, ty, align, ptr)?;
-            state.set(dst, value);
+            if let Some((object, start)) = offset_of::<D>(program, &state.top, ptr)
+                && let Some(bytes) = program.types[ty.0 as usize].word()
+                && state.heap.load_known::<D>(object, start, align, bytes, state.top.slot(dst))
+            {
+            } else {
+                slow::load(program, at, state, cx)?;
+            }
         }
         Op::Store { align, ty, value, ptr, .. } => {
-            let value = get::<D>(program, &state.top, value, &mut s);
-            let ptr = get::<D>(program, &state.top, ptr, &mut t);
-            memory::store(program, &mut state.heap, cx, (ty, align), ptr, value)?;
+            if let Some((object, start)) = offset_of::<D>(program, &state.top, ptr)
+                && let Some(value) = known::<D>(program, &state.top, value)
+                && let Some(bytes) = program.types[ty.0 as usize].word()
+                && state.heap.store_known(object, start, align, bytes, value)
+            {
+            } else {
+                slow::store(program, at, state, cx)?;
+            }
         }
         Op::Offset { dst, base, by, .. } => {
-            let base = get::<D>(program, &state.top, base, &mut s);
-            let value = memory::offset(&mut state.heap, cx, base, by)?;
-            state.set(dst, value);
+            if let Some((object, at)) = offset_of::<D>(program, &state.top, base) {
+                at.further(by).point::<D>(object, state.top.slot(dst));
+            } else {
+                slow::offset(program, at, state, cx)?;
+            }
         }
         Op::Index { width, dst, base, index, scale, .. } => {
-            let base = get::<D>(program, &state.top, base, &mut s);
-            let index = get::<D>(program, &state.top, index, &mut t);
-            let value = memory::index(&mut state.heap, cx, base, (index, width.into()), scale)?;
-            state.set(dst, value);
+            if let (Some((object, start)), Some(index)) =
+                (offset_of::<D>(program, &state.top, base), known::<D>(program, &state.top, index))
+            {
+                let by = index.sign_extend(width.into());
+                start.scaled(by, scale).point::<D>(object, state.top.slot(dst));
+            } else {
+                slow::index(program, at, state, cx)?;
+            }
         }
-        Op::Resize { how, promise, from, to, dst, a } => {
-            let a = get::<D>(program, &state.top, a, &mut s);
-            let inst = Change { how, promise, from: from.into(), to: to.into(), at: at.0 };
-            let value = change(&mut state.heap, cx, inst, a)?;
-            state.set(dst, value);
+        Op::Resize { how, promise, from, to, dst, a } if promise.is_none() && to <= 64 => {
+            if let Some(value) = known::<D>(program, &state.top, a) {
+                let value =
+                    if how == Resize::Sign { value.sign_extend(from.into()) } else { value };
+                value.put::<D>(to.into(), state.top.slot(dst));
+            } else {
+                slow::resize(program, at, state, cx)?;
+            }
         }
+        Op::Resize { .. } => slow::resize(program, at, state, cx)?,
         Op::Copy { dst, a } => {
             let value = take::<D>(program, &state.top, a);
             state.set(dst, value);
@@ -75,34 +136,9 @@ pub(super) fn step<D: Domain>(
             move_all::<D>(program, state, &program.moves[moves.indices()]);
             return Ok(Flow::Goto(to));
         }
-        Op::Float { float: number, dst, a, b } => {
-            let op = program.floats[number as usize];
-            let a = get::<D>(program, &state.top, a, &mut s);
-            let value = if op.arity() == 2 {
-                let b = get::<D>(program, &state.top, b, &mut t);
-                float::float(&mut state.heap, cx, op, at.0, &[a, b])?
-            } else {
-                float::float(&mut state.heap, cx, op, at.0, &[a])?
-            };
-            state.set(dst, value);
-        }
-        Op::FloatCompare { pred, format, dst, a, b } => {
-            let a = get::<D>(program, &state.top, a, &mut s);
-            let b = get::<D>(program, &state.top, b, &mut t);
-            let value = float::compare(&mut state.heap, cx, (pred, format), a, b)?;
-            state.set(dst, value);
-        }
-        Op::Select { dst, cond, a, b } => {
-            let cond = take::<D>(program, &state.top, cond);
-            let a = get::<D>(program, &state.top, a, &mut s);
-            let b = get::<D>(program, &state.top, b, &mut t);
-            let value = select(cx, &cond, a, b)?;
-            state.set(dst, value);
-        }
-        Op::Call { call } => {
-            return calls::call(program, state, cx, at, &program.calls[call as usize]);
-        }
-        Op::Native { call } => {
+        Op::Float { .. } | Op::FloatCompare { .. } => slow::float(program, at, state, cx)?,
+        Op::Select { .. } => slow::select(program, at, state, cx)?,
+        Op::Call { call } | Op::Native { call } => {
             return calls::call(program, state, cx, at, &program.calls[call as usize]);
         }
         Op::Return { value } => {
@@ -112,22 +148,17 @@ pub(super) fn step<D: Domain>(
             {
                 defined(&state.heap, cx, &value, "the result")?;
             }
-            return calls::leave::<D>(program, state, at, Some(value));
+            return Ok(calls::leave::<D>(program, state, at, Some(value)));
         }
-        Op::ReturnVoid => return calls::leave::<D>(program, state, at, None),
+        Op::ReturnVoid => return Ok(calls::leave::<D>(program, state, at, None)),
         Op::Fresh { dst } => state.set(dst, Val::Undef(Why::Variable(at.0))),
-        Op::Switch { on, switch } => {
-            let on = get::<D>(program, &state.top, on, &mut s);
-            let on = state.heap.number(cx, on, "a decision")?;
-            let switch = &program.switches[switch as usize];
-            return Ok(Flow::Switch { on, cases: switch.cases.clone(), default: switch.default });
-        }
         _ => return rare(program, at, state, cx),
     }
     Ok(Flow::Goto(Pc(at.0 + 1)))
 }
 
 /// Instructions that few loops have.
+#[expect(clippy::too_many_lines, reason = "one arm an instruction; each is a line or a few")]
 fn rare<D: Domain>(
     program: &Program,
     at: Pc,
@@ -150,6 +181,7 @@ fn rare<D: Domain>(
             let count = value(state, count);
             let count = state.heap.number(cx, &count, "the size of a stack slot")?;
             let count = cx.pin(&count, "the size of a stack slot")?;
+            state.tidy();
             let object = state.heap.make(New {
                 name: program.variable(at),
                 size: count.saturating_mul(stride),
@@ -191,6 +223,12 @@ fn rare<D: Domain>(
             let [ptr, a, b] = [inst.ptr, inst.a, inst.b].map(|v| value(state, v));
             let old = memory::atomic(program, &mut state.heap, cx, inst, at, [&ptr, &a, &b])?;
             state.set(inst.dst, old);
+        }
+        Op::Switch { on, switch } => {
+            let on = value(state, on);
+            let on = state.heap.number(cx, &on, "a decision")?;
+            let switch = &program.switches[switch as usize];
+            return Ok(Flow::Switch { on, cases: switch.cases.clone(), default: switch.default });
         }
         Op::Indirect { address, targets } => {
             let address = value(state, address);

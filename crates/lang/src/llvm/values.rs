@@ -89,7 +89,7 @@ pub(super) fn zip<D: Domain>(
     if state.depth != other.depth || state.exit.is_some() != other.exit.is_some() {
         return false;
     }
-    if !zip_callers::<D>(&mut state.below, &other.below, state.depth, combine)
+    if !zip_callers::<D>(&mut state.below, other.below.as_ref(), state.depth, combine)
         || !zip_frame::<D>(&mut state.top, &other.top, state.depth, combine)
     {
         return false;
@@ -105,7 +105,7 @@ type Callers<D> = Option<Rc<Caller<<D as Domain>::Bv, <D as Domain>::Bool>>>;
 
 fn zip_callers<D: Domain>(
     mine: &mut Callers<D>,
-    theirs: &Callers<D>,
+    theirs: Option<&Rc<Caller<D::Bv, D::Bool>>>,
     depth: u32,
     combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
 ) -> bool {
@@ -123,7 +123,7 @@ fn zip_callers<D: Domain>(
         if !zip_frame::<D>(&mut a.frame, &b.frame, depth, combine) {
             return false;
         }
-        (mine, theirs) = (&mut a.below, &b.below);
+        (mine, theirs) = (&mut a.below, b.below.as_ref());
     }
     true
 }

@@ -7,7 +7,7 @@ use super::program;
 
 /// Compares what the functions of a text become, but for the one that starts them.
 fn lowers(text: &str, expected: &str) {
-    let program = program(&[("main.c", text)], &Options::default()).unwrap();
+    let program = program(&[("main.c", text)], &Options::default()).expect("it links");
     let functions = program.functions.iter().filter(|function| *function.name != *"start");
     let all: Vec<String> = functions.map(|function| print_function(&program, function)).collect();
     assert_eq!(all.concat().trim(), expected.trim(), "\n{}", all.concat());
@@ -378,4 +378,28 @@ define i32 @main(i32 %0, ptr %1) {
     return %3
 ";
     assert_eq!(start, expected);
+}
+
+#[test]
+fn distances_are_pointers_again() {
+    let text = "@a = constant i32 1
+@b = constant i32 2
+@t.rel = private unnamed_addr constant [2 x i32] [i32 trunc (i64 sub (i64 ptrtoint (ptr @a to i64), i64 ptrtoint (ptr @t.rel to i64)) to i32), i32 trunc (i64 sub (i64 ptrtoint (ptr @b to i64), i64 ptrtoint (ptr @t.rel to i64)) to i32)]
+define ptr @main(i64 %i) {
+  %s = shl i64 %i, 2
+  %p = call ptr @llvm.load.relative.i64(ptr @t.rel, i64 %s)
+  ret ptr %p
+}
+declare ptr @llvm.load.relative.i64(ptr, i64)
+";
+    lowers(
+        text,
+        "
+main(%i.0: 64) -> ptr, 2 registers
+    %1 = Shl strict 64 %i.0, 2
+    %1 = @t + 64 %1 * 2 inbounds
+    %1 = load ptr %1 align 8
+    return %1
+",
+    );
 }

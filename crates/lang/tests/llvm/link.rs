@@ -40,7 +40,7 @@ const MAIN: &str =
 fn chosen(others: &[(&str, &str)]) -> String {
     let mut units = vec![("main.c", MAIN)];
     units.extend(others);
-    called(&program(&units, &Options::default()).unwrap())
+    called(&program(&units, &Options::default()).expect("it links"))
 }
 
 #[test]

@@ -10,8 +10,10 @@ use polysem_lang::llvm::lower::{LinkError, Options, Unit, lower};
 
 /// Texts as units of a program; names that start with `lib` are the library's.
 fn program(texts: &[(&str, &str)], options: &Options) -> Result<Program, LinkError> {
-    let modules: Vec<_> =
-        texts.iter().map(|(_, text)| polysem_llvm::read(text.as_bytes()).unwrap()).collect();
+    let modules: Vec<_> = texts
+        .iter()
+        .map(|(_, text)| polysem_llvm::read(text.as_bytes()).expect("the text is a module"))
+        .collect();
     let units = texts.iter().zip(&modules).map(|((name, _), module)| Unit {
         name,
         module,
@@ -19,6 +21,6 @@ fn program(texts: &[(&str, &str)], options: &Options) -> Result<Program, LinkErr
         library: name.starts_with("lib"),
     });
     let program = lower(&units.collect::<Vec<_>>(), options)?;
-    check(&program).unwrap();
+    check(&program).expect("every number leads to something");
     Ok(program)
 }

@@ -33,9 +33,9 @@ fn compile(clang: &str, source: &Path, level: &str) -> polysem_llvm::Module {
         "-",
         level,
     ]);
-    let out = command.arg(source).output().unwrap();
+    let out = command.arg(source).output().expect("the compiler runs");
     assert!(out.status.success(), "{}: {}", source.display(), String::from_utf8_lossy(&out.stderr));
-    polysem_llvm::read(&out.stdout).unwrap()
+    polysem_llvm::read(&out.stdout).expect("clang writes what is read")
 }
 
 /// All sources below a directory, in order.
@@ -43,8 +43,8 @@ fn sources(directory: &Path) -> Vec<PathBuf> {
     let mut all = Vec::new();
     let mut open = vec![directory.to_owned()];
     while let Some(next) = open.pop() {
-        for entry in std::fs::read_dir(next).unwrap() {
-            let path = entry.unwrap().path();
+        for entry in std::fs::read_dir(next).expect("the directory is there") {
+            let path = entry.expect("its entries can be read").path();
             if path.is_dir() {
                 open.push(path);
             } else if path.extension().is_some_and(|extension| extension == "c") {
@@ -80,7 +80,8 @@ fn lowers(step: usize) {
                 library: true,
             }));
             for promote in [true, false] {
-                let program = lower(&units, &Options { promote, ..Options::default() }).unwrap();
+                let program =
+                    lower(&units, &Options { promote, ..Options::default() }).expect("it links");
                 check(&program).unwrap_or_else(|what| panic!("{name}: {what}"));
                 assert!(print(&program).contains("\nmain("), "{name}");
                 assert!(program.refusals.is_empty(), "{name}: {:?}", program.refusals);

@@ -1,14 +1,39 @@
 //! Functions of the C library that are computed natively: what `__polysem_math` of the library in `runtime` offers.
 //!
-//! Most are the host's own, through the standard library, so that programs print what they print natively. Hyperbolic
-//! inverses, error and gamma functions are not to be had that way: the standard library computes the former by formulas of its
-//! own and lacks the others. They come from the crate `libm`, which may differ from the host's in the last bits. So does `cbrt`:
-//! Rust's runtime brings one along that takes the place of the host's.
-//!
-//! **Invariant:** a NaN comes out as the host's library gives it.
+//! They are the host's own, so that programs print what they print natively: most through the standard library; hyperbolic
+//! inverses, error and gamma functions from the C library itself, as the standard library computes the former by formulas of
+//! its own and lacks the others. `cbrt` alone may differ in the last bits: Rust's runtime brings one along that takes the
+//! place of the host's.
 
 use super::format::FloatFormat;
-use super::{nan, op};
+use super::op;
+
+/// What the standard library does not offer.
+#[expect(
+    unsafe_code,
+    reason = "numbers go in and come out; the sign of a gamma function goes where it is told"
+)]
+mod host {
+    use std::ffi::c_int;
+
+    unsafe extern "C" {
+        pub(super) safe fn asinh(x: f64) -> f64;
+        pub(super) safe fn acosh(x: f64) -> f64;
+        pub(super) safe fn atanh(x: f64) -> f64;
+        pub(super) safe fn erf(x: f64) -> f64;
+        pub(super) safe fn erfc(x: f64) -> f64;
+        pub(super) safe fn tgamma(x: f64) -> f64;
+        // `lgamma` itself writes a variable that all threads share.
+        pub(super) safe fn lgamma_r(x: f64, sign: &mut c_int) -> f64;
+        pub(super) safe fn asinhf(x: f32) -> f32;
+        pub(super) safe fn acoshf(x: f32) -> f32;
+        pub(super) safe fn atanhf(x: f32) -> f32;
+        pub(super) safe fn erff(x: f32) -> f32;
+        pub(super) safe fn erfcf(x: f32) -> f32;
+        pub(super) safe fn tgammaf(x: f32) -> f32;
+        pub(super) safe fn lgammaf_r(x: f32, sign: &mut c_int) -> f32;
+    }
+}
 
 /// Which function, in the order of the library's numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -83,24 +108,10 @@ impl MathFn {
     pub fn is_binary(self) -> bool {
         matches!(self, MathFn::Atan2 | MathFn::Pow | MathFn::Hypot)
     }
-
-    /// Whether the host's library computes it.
-    fn is_of_host(self) -> bool {
-        !matches!(
-            self,
-            MathFn::Asinh
-                | MathFn::Acosh
-                | MathFn::Atanh
-                | MathFn::Erf
-                | MathFn::Erfc
-                | MathFn::Tgamma
-                | MathFn::Lgamma
-        )
-    }
 }
 
 macro_rules! functions {
-    ($name:ident, $float:ident, $word:ident, $format:expr) => {
+    ($name:ident, $float:ident, $word:ident, host::{ $gamma:ident, $($case:ident $host:ident),+ }) => {
         fn $name(which: MathFn, a: $word, b: $word) -> $word {
             let (x, y) = ($float::from_bits(a), $float::from_bits(b));
             let value = match which {
@@ -125,36 +136,20 @@ macro_rules! functions {
                 MathFn::Sqrt => x.sqrt(),
                 MathFn::Cbrt => x.cbrt(),
                 MathFn::Hypot => x.hypot(y),
-                MathFn::Asinh => libm::Libm::<$float>::asinh(x),
-                // Below its domain the crate gives numbers.
-                MathFn::Acosh if x < 1.0 => $float::NAN,
-                MathFn::Acosh => libm::Libm::<$float>::acosh(x),
-                MathFn::Atanh => libm::Libm::<$float>::atanh(x),
-                MathFn::Erf => libm::Libm::<$float>::erf(x),
-                MathFn::Erfc => libm::Libm::<$float>::erfc(x),
-                MathFn::Tgamma => libm::Libm::<$float>::tgamma(x),
-                MathFn::Lgamma => libm::Libm::<$float>::lgamma(x),
+                MathFn::Lgamma => host::$gamma(x, &mut 0),
+                $(MathFn::$case => host::$host(x),)+
             };
-            if value.is_nan() && !which.is_of_host() {
-                return nan(which, $format, a.into()) as $word;
-            }
             value.to_bits()
         }
     };
 }
 
-functions!(single, f32, u32, FloatFormat::Single);
-functions!(double, f64, u64, FloatFormat::Double);
-
-/// The NaN that the host's library gives for a function that is not taken from it.
-fn nan(which: MathFn, format: FloatFormat, a: u128) -> u128 {
-    let invalid = nan::result(format, &[a]);
-    match which {
-        // It says so with a NaN of its own, not by an invalid operation.
-        MathFn::Tgamma if !format.is_nan(a) => invalid ^ format.sign_bit(),
-        _ => invalid,
-    }
-}
+functions!(single, f32, u32, host::{
+    lgammaf_r, Asinh asinhf, Acosh acoshf, Atanh atanhf, Erf erff, Erfc erfcf, Tgamma tgammaf
+});
+functions!(double, f64, u64, host::{
+    lgamma_r, Asinh asinh, Acosh acosh, Atanh atanh, Erf erf, Erfc erfc, Tgamma tgamma
+});
 
 /// A function; the second argument of one that has one is ignored. Narrower formats go through single, wider ones through
 /// double: the library offers no others.

@@ -1,4 +1,4 @@
-// fault: constant-write at 8 (object names size 12 offset 0)
+// fault: constant-write at 8 (object names size 12 offset 5)
 // strtok writes into a const table.
 #include <stdio.h>
 static const char names[12] = "alpha,beta";

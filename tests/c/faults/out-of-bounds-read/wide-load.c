@@ -1,4 +1,4 @@
-// fault: out-of-bounds-read at 8 (object b size 6 offset 4)
+// fault: out-of-bounds-read at 8 (object b size 6 offset 6)
 // A four-byte read that starts inside and ends outside.
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// fault: pointer-comparison at 7 (object a size 16 offset 0)
+// fault: pointer-comparison at 7 (object malloc size 16 offset 0)
 // Pointers into different objects are ordered.
 #include <stdio.h>
 #include <stdlib.h>

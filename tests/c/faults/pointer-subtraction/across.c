@@ -1,4 +1,4 @@
-// fault: pointer-subtraction at 7 (object a size 40 offset 0)
+// fault: pointer-subtraction at 7 (object b size 40 offset 0)
 // The difference of pointers into different objects.
 #include <stdio.h>
 int main(void) {

@@ -1,4 +1,4 @@
-// fault: va-arg at 9
+// fault: va-arg at 15
 // sanitizers: silent
 // A double is taken as a long.
 #include <stdio.h>
@@ -6,12 +6,12 @@
 static long first(int n, ...) {
   va_list ap;
   va_start(ap, n);
-  long v = va_arg(ap, long); /* here */
+  long v = va_arg(ap, long);
   va_end(ap);
   return v;
 }
 int main(void) {
   long r = first(1, 2.5);
-  printf("%d\n", r == r);
+  printf("%d\n", r == r); /* here */
   return 0;
 }

@@ -155,6 +155,11 @@ impl Body<'_, '_> {
                 return Ok(());
             }
             (Native::Nothing, _) => return Ok(()),
+            (Native::LoadRelative, &[table, offset])
+                if self.load_relative(at, table, offset)? =>
+            {
+                return Ok(());
+            }
             (Native::Assume, &[cond, ..]) if self.module.as_int(cond) == Some(1) => return Ok(()),
             (Native::LifetimeStart | Native::LifetimeEnd, _) if self.slot_mark(at) => return Ok(()),
             _ => {}

@@ -90,8 +90,14 @@ impl Body<'_, '_> {
                 self.float(FloatOp::Unary(FloatUnary::Neg, format), dst, a, a);
             }
             Inst::Binary { op, flags, a, b } => {
+                let distance = self.is_distance(at, op, a, b);
                 let (a, b) = (self.operand(a)?, self.operand(b)?);
-                self.binary(op, flags, ty, dst, a, b)?;
+                if distance {
+                    let promise = promise(flags).with(self.strict).with(Promise::DISTANCE);
+                    self.emit(Op::Int { op: IntOp::Sub, promise, width: 64, dst, a, b });
+                } else {
+                    self.binary(op, flags, ty, dst, a, b)?;
+                }
             }
             Inst::ICmp { pred, flags, a, b } => self.compare(pred, flags, dst, a, b)?,
             Inst::FCmp { pred, a, b, .. } => self.float_compare(pred, dst, a, b)?,
@@ -125,6 +131,24 @@ impl Body<'_, '_> {
             _ => self.memory(at, inst)?,
         }
         Ok(())
+    }
+
+    /// Whether this is the difference of two pointers of the source, and not of numbers that were made of pointers: compilers
+    /// make the numbers right before, one after the other.
+    fn is_distance(&self, at: usize, op: BinOp, a: Value, b: Value) -> bool {
+        let params = self.function.params as usize;
+        let made =
+            |value: Value, by: usize| value.as_local().is_some_and(|v| v as usize == params + by);
+        let pointer = |by: usize| {
+            matches!(self.function.body.insts[by], Inst::Cast { op: CastOp::PtrToInt, .. })
+        };
+        op == BinOp::Sub
+            && self.strict == Promise::STRICT
+            && at >= 2
+            && made(a, at - 2)
+            && made(b, at - 1)
+            && pointer(at - 2)
+            && pointer(at - 1)
     }
 
     pub(super) fn binary(

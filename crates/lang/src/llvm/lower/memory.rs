@@ -56,6 +56,11 @@ impl<'m> Steps<'m> {
 }
 
 impl Body<'_, '_> {
+    /// The logarithm of the alignment that an access is checked for.
+    fn checked_align(&self, access: Access, ty: TypeId) -> u8 {
+        if self.lower.options.alignment { self.align(access, ty) } else { 0 }
+    }
+
     /// The logarithm of an access's alignment.
     fn align(&self, access: Access, ty: TypeId) -> u8 {
         let natural = || self.module.layout.align(ty).map_or(1, u64::from);
@@ -74,7 +79,7 @@ impl Body<'_, '_> {
                     return Ok(());
                 }
                 let (ty, ptr) = (self.ty(result)?, self.operand(ptr)?);
-                let align = self.align(access, result);
+                let align = self.checked_align(access, result);
                 self.emit(Op::Load { align, volatile: access.volatile(), ty, dst, ptr });
             }
             Inst::Store { access, value, ptr } => {
@@ -87,7 +92,7 @@ impl Body<'_, '_> {
                     return Ok(());
                 }
                 let (ty, value, ptr) = (self.ty(stored)?, self.operand(value)?, self.operand(ptr)?);
-                let align = self.align(access, stored);
+                let align = self.checked_align(access, stored);
                 self.emit(Op::Store { align, volatile: access.volatile(), ty, value, ptr });
             }
             Inst::GetElementPtr { flags, source, operands } => {
@@ -121,7 +126,7 @@ impl Body<'_, '_> {
         dst: Reg,
         [ptr, a, b]: [Operand; 3],
     ) -> Lowered<()> {
-        let (ty, align) = (self.ty(stored)?, self.align(access, stored));
+        let (ty, align) = (self.ty(stored)?, self.checked_align(access, stored));
         let atomics = &mut self.lower.program.atomics;
         atomics.push(Atomic { kind, ty, align, ptr, a, b, dst });
         let atomic = atomics.len() as u32 - 1;

@@ -21,6 +21,7 @@ mod memory;
 mod places;
 mod plan;
 mod registers;
+mod relative;
 mod start;
 mod symbols;
 mod types;
@@ -44,13 +45,15 @@ use symbols::Meaning;
 pub struct Options {
     /// Whether stack slots whose address nobody takes become registers.
     pub promote: bool,
+    /// Whether an access at an address that is not a multiple of what the code promises is a fault. Most machines do not mind.
+    pub alignment: bool,
     /// The function that the program is; with another one than `main`, one without parameters.
     pub entry: String,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { promote: true, entry: "main".to_owned() }
+        Options { promote: true, alignment: false, entry: "main".to_owned() }
     }
 }
 
@@ -119,6 +122,8 @@ struct Lower<'a> {
     blocks: FxHashMap<(u32, u32), u32>,
     /// Where the blocks of functions are whose addresses may be taken.
     block_places: FxHashMap<u32, Box<[u32]>>,
+    /// Tables of pointers that stand for tables of distances, by unit and global variable.
+    relative: FxHashMap<(usize, u32), u32>,
     queue: VecDeque<Work>,
     late: Vec<Late>,
     scratch: registers::Scratch,
@@ -163,6 +168,7 @@ impl<'a> Lower<'a> {
             addresses: Vec::new(),
             blocks: FxHashMap::default(),
             block_places: FxHashMap::default(),
+            relative: FxHashMap::default(),
             queue: VecDeque::new(),
             late: Vec::new(),
             scratch: registers::Scratch::default(),

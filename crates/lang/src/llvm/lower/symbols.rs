@@ -155,7 +155,7 @@ impl Lower<'_> {
         object
     }
 
-    fn add_static(&mut self, object: Static) -> u32 {
+    pub(super) fn add_static(&mut self, object: Static) -> u32 {
         self.program.statics.push(object);
         self.program.statics.len() as u32 - 1
     }
@@ -250,7 +250,7 @@ impl Lower<'_> {
 }
 
 /// What the source calls a global variable.
-fn global_name(module: &Module, index: u32) -> Arc<str> {
+pub(super) fn global_name(module: &Module, index: u32) -> Arc<str> {
     let global = &module.globals[index as usize];
     if let Some(variable) = module.variable(global.debug)
         && variable.name != NameId::EMPTY

@@ -113,6 +113,7 @@ fn alloc<D: Domain>(
     if size > TOO_MUCH {
         return Ok(Val::Bits(cx.lit(Bits::zero(64))));
     }
+    state.tidy();
     let object = state.heap.make(New {
         name: "malloc".into(),
         size,
@@ -136,7 +137,8 @@ fn bytes<D: Domain>(
     if count == 0 {
         return Ok(Vec::new());
     }
-    let from = heap.target(cx, buffer, Access { bytes: count, align: 0, write: false })?;
+    let from =
+        heap.target(cx, buffer, Access { bytes: count, align: 0, write: false, block: true })?;
     let mut all = Vec::with_capacity(count as usize);
     for at in 0..count {
         let byte = heap.load(cx, &from, at, 1)?;
@@ -153,7 +155,8 @@ fn text<D: Domain>(heap: &mut HeapOf<D>, cx: &mut Cx<'_, D>, from: &ValOf<D>) ->
         let by = cx.lit(Bits::new(64, at));
         let offset = cx.bin(polysem_sem::BinOp::Add, &pointer.offset, &by)?;
         let here = Val::pointer(pointer.object, offset);
-        let target = heap.target(cx, &here, Access { bytes: 1, align: 0, write: false })?;
+        let target =
+            heap.target(cx, &here, Access { bytes: 1, align: 0, write: false, block: false })?;
         let byte = heap.load(cx, &target, 0, 1)?;
         let byte = heap.number(cx, &byte, "a byte of a name")?;
         match cx.pin(&byte, "a name")? {
@@ -164,18 +167,22 @@ fn text<D: Domain>(heap: &mut HeapOf<D>, cx: &mut Cx<'_, D>, from: &ValOf<D>) ->
     Ok(all)
 }
 
+/// Where bytes are to be read to, if any are, and how many at most.
+type Room<V> = (Option<Target<V>>, usize);
+
 /// Where bytes are to be read to, and how many at most.
 fn buffer<D: Domain>(
     state: &mut StateOf<D>,
     cx: &mut Cx<'_, D>,
     to: &ValOf<D>,
     limit: &ValOf<D>,
-) -> Exec<(Option<Target<D::Bv>>, usize), D> {
+) -> Exec<Room<D::Bv>, D> {
     let limit = pinned(state, cx, limit, "a size")?;
     if limit == 0 {
         return Ok((None, 0));
     }
-    let to = state.heap.target(cx, to, Access { bytes: limit, align: 0, write: true })?;
+    let to =
+        state.heap.target(cx, to, Access { bytes: limit, align: 0, write: true, block: true })?;
     Ok((Some(to), limit as usize))
 }
 

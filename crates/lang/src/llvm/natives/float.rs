@@ -19,7 +19,7 @@ pub(super) fn value<D: Domain>(
 ) -> Exec<ValOf<D>, D> {
     let heap = &mut state.heap;
     let at = site.at.0;
-    let first = if matches!(native, Native::Math | Native::MathF) { 1 } else { 0 };
+    let first = usize::from(matches!(native, Native::Math | Native::MathF));
     let format = format::<D>(site, site.call.args[first].ty)?;
     let to = site.call.ty.map_or(0, |ty| element(site, ty));
     let unary = |op| FloatOp::Unary(op, format);
@@ -139,7 +139,7 @@ fn powi<D: Domain>(
     let heap = &mut state.heap;
     let at = site.at.0;
     let exponent = heap.number(cx, args[1], "the exponent")?;
-    let exponent = cx.pin(&exponent, "an exponent")? as u32 as i32;
+    let exponent = (cx.pin(&exponent, "an exponent")? as u32).cast_signed();
     let one = cx.lit(Bits::new(32, 1));
     let one = cx.float(FloatOp::FromSigned { from: 32, to: format }, &[&one])?;
     let mul = FloatOp::Binary(FloatBinary::Mul, format);

@@ -15,7 +15,11 @@ pub(super) fn set<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<Option<ValOf<D>>, D> {
-    let buffer = state.heap.target(cx, &args[0], Access { bytes: 8, align: 3, write: true })?;
+    let buffer = state.heap.target(
+        cx,
+        &args[0],
+        Access { bytes: 8, align: 3, write: true, block: false },
+    )?;
     let jump = Jump { frame: state.top.number, at: site.at };
     let known = state.jumps.iter().position(|other| *other == jump);
     let number = known.unwrap_or_else(|| {
@@ -35,7 +39,11 @@ pub(super) fn back<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<FlowOf<Pc, D>, D> {
-    let buffer = state.heap.target(cx, &args[0], Access { bytes: 8, align: 3, write: false })?;
+    let buffer = state.heap.target(
+        cx,
+        &args[0],
+        Access { bytes: 8, align: 3, write: false, block: false },
+    )?;
     let number = state.heap.load(cx, &buffer, 0, 8)?;
     let number = state.heap.number(cx, &number, "a place to go back to")?;
     let number = cx.pin(&number, "a place to go back to")?;

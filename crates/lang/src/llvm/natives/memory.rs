@@ -62,11 +62,14 @@ pub(super) fn value<D: Domain>(
         Native::PtrMask => Ok(Some(heap.bin(cx, BinOp::And, 64, &args[0], &args[1])?)),
         Native::LoadRelative => {
             let at = heap.bin(cx, BinOp::Add, 64, &args[0], &args[1])?;
-            let target = heap.target(cx, &at, Access { bytes: 4, align: 2, write: false })?;
+            let target =
+                heap.target(cx, &at, Access { bytes: 4, align: 2, write: false, block: false })?;
             let by = heap.load(cx, &target, 0, 4)?;
             let by = heap.number(cx, &by, "an offset")?;
             let by = cx.un(polysem_sem::UnOp::SignExtend(32), &by)?;
-            Ok(Some(heap.bin(cx, BinOp::Add, 64, &args[0], &Val::Bits(by))?))
+            // The distance is that of two objects: as a number, the sum leads to the other one.
+            let start = heap.number(cx, &args[0], "an address")?;
+            Ok(Some(Val::Bits(cx.bin(BinOp::Add, &start, &by)?)))
         }
         _ => masked(site, heap, cx, args, native),
     }
@@ -79,7 +82,7 @@ fn target<D: Domain>(
     bytes: u64,
     write: bool,
 ) -> Exec<Target<D::Bv>, D> {
-    heap.target(cx, pointer, Access { bytes, align: 0, write })
+    heap.target(cx, pointer, Access { bytes, align: 0, write, block: true })
 }
 
 fn copy<D: Domain>(
@@ -93,7 +96,7 @@ fn copy<D: Domain>(
     if bytes == 0 {
         return Ok(());
     }
-    let access = |write| Access { bytes, align: 0, write };
+    let access = |write| Access { bytes, align: 0, write, block: true };
     let to = heap.settle(cx, &args[0], access(true))?;
     let from = heap.settle(cx, &args[1], access(false))?;
     let (to, from) = (heap.target(cx, &to, access(true))?, heap.target(cx, &from, access(false))?);
@@ -107,7 +110,7 @@ fn copy<D: Domain>(
             let name = heap.name(a);
             let what =
                 format!("{bytes} bytes are copied from offset {from} to offset {to} of `{name}`");
-            heap.fault(FaultKind::Overlap, a, D::word(&i), what)
+            heap.fault(FaultKind::Overlap, a, D::word(&j), what)
         })?;
     }
     heap.copy(cx, &to, &from, bytes)
@@ -191,7 +194,7 @@ fn masked<D: Domain>(
         let place = if scattered {
             lanes::lane(&args[pointer], at)
         } else {
-            offset(heap, cx, &args[pointer], at as i64 * step)?
+            offset(heap, cx, &args[pointer], (at as u64).cast_signed() * step)?
         };
         if loads {
             all.push(if on {

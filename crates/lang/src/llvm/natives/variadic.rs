@@ -11,7 +11,6 @@ use polysem_sem::heap::{Access, HeapOf, Kind, New, Val, ValOf};
 use polysem_sem::{Bits, Cx, Domain, Exec, Stop};
 
 const WHOLE: u64 = 6 * 8;
-const FLOATS: u64 = 8 * 16;
 const LIST: u64 = 24;
 
 /// What an argument goes into.
@@ -51,7 +50,11 @@ pub(super) fn start<D: Domain>(
         return Err(Stop::unsupported("variadic arguments in a function that takes none").into());
     };
     let function = &site.program.functions[state.top.function as usize];
-    let list = state.heap.target(cx, &args[0], Access { bytes: LIST, align: 3, write: true })?;
+    let list = state.heap.target(
+        cx,
+        &args[0],
+        Access { bytes: LIST, align: 3, write: true, block: false },
+    )?;
     let (mut whole, mut floats) = (0, 0);
     for param in &function.params {
         match class(site.program, *param, None) {
@@ -71,33 +74,10 @@ pub(super) fn start<D: Domain>(
             undefined: true,
         })
     };
-    let mut in_memory = 0;
-    let mut places = Vec::new();
-    for arg in &*more {
-        places.push(match class(site.program, arg.ty, arg.byval) {
-            Class::Whole(n) if whole + n <= 6 => {
-                whole += n;
-                Ok((whole - n) * 8)
-            }
-            Class::Float if floats < 8 => {
-                floats += 1;
-                Ok(WHOLE + (floats - 1) * 16)
-            }
-            other => {
-                let (size, align) = match other {
-                    Class::Whole(n) => (n * 8, n * 8),
-                    Class::Float => (8, 8),
-                    Class::Memory(size, align) => (size, align),
-                };
-                in_memory = u64::next_multiple_of(in_memory, align);
-                let here = in_memory;
-                in_memory += size.next_multiple_of(8);
-                Err(here)
-            }
-        });
-    }
-    let (saved, overflow) =
-        (area(&mut state.heap, WHOLE + FLOATS)?, area(&mut state.heap, in_memory)?);
+    let Laid { places, whole, floats, in_memory } = lay_out(site.program, &more, whole, floats);
+    // No longer than needed: reading an argument that was not given is outside.
+    let needed = if floats > 0 { WHOLE + floats * 16 } else { whole * 8 };
+    let (saved, overflow) = (area(&mut state.heap, needed)?, area(&mut state.heap, in_memory)?);
     for (arg, place) in more.iter().zip(&places) {
         let (object, at) = match *place {
             Ok(at) => (saved, at),
@@ -119,6 +99,42 @@ pub(super) fn start<D: Domain>(
     Ok(None)
 }
 
+/// Where arguments go: into the area of registers, or into memory, from which byte; and how much of each is used.
+struct Laid {
+    places: Vec<Result<u64, u64>>,
+    whole: u64,
+    floats: u64,
+    in_memory: u64,
+}
+
+fn lay_out<V, T>(program: &Program, more: &[Variadic<V, T>], whole: u64, floats: u64) -> Laid {
+    let mut laid = Laid { places: Vec::with_capacity(more.len()), whole, floats, in_memory: 0 };
+    for arg in more {
+        let place = match class(program, arg.ty, arg.byval) {
+            Class::Whole(n) if laid.whole + n <= 6 => {
+                laid.whole += n;
+                Ok((laid.whole - n) * 8)
+            }
+            Class::Float if laid.floats < 8 => {
+                laid.floats += 1;
+                Ok(WHOLE + (laid.floats - 1) * 16)
+            }
+            other => {
+                let (size, align) = match other {
+                    Class::Whole(n) => (n * 8, n * 8),
+                    Class::Float => (8, 8),
+                    Class::Memory(size, align) => (size, align),
+                };
+                let here = laid.in_memory.next_multiple_of(align);
+                laid.in_memory = here + size.next_multiple_of(8);
+                Err(here)
+            }
+        };
+        laid.places.push(place);
+    }
+    laid
+}
+
 /// Writes one argument.
 fn put<D: Domain>(
     program: &Program,
@@ -133,12 +149,17 @@ fn put<D: Domain>(
         if size == 0 {
             return Ok(());
         }
-        let from = heap.target(cx, &arg.value, Access { bytes: size, align: 0, write: false })?;
-        let to = heap.target(cx, &place, Access { bytes: size, align: 0, write: true })?;
+        let from = heap.target(
+            cx,
+            &arg.value,
+            Access { bytes: size, align: 0, write: false, block: false },
+        )?;
+        let to =
+            heap.target(cx, &place, Access { bytes: size, align: 0, write: true, block: false })?;
         return heap.copy(cx, &to, &from, size);
     }
     let bytes = program.types[arg.ty.0 as usize].store;
-    let to = heap.target(cx, &place, Access { bytes, align: 0, write: true })?;
+    let to = heap.target(cx, &place, Access { bytes, align: 0, write: true, block: false })?;
     write(program, heap, cx, arg.ty, &to, 0, &arg.value)
 }
 
@@ -148,8 +169,16 @@ pub(super) fn copy<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<Option<ValOf<D>>, D> {
-    let to = state.heap.target(cx, &args[0], Access { bytes: LIST, align: 3, write: true })?;
-    let from = state.heap.target(cx, &args[1], Access { bytes: LIST, align: 3, write: false })?;
+    let to = state.heap.target(
+        cx,
+        &args[0],
+        Access { bytes: LIST, align: 3, write: true, block: false },
+    )?;
+    let from = state.heap.target(
+        cx,
+        &args[1],
+        Access { bytes: LIST, align: 3, write: false, block: false },
+    )?;
     state.heap.copy(cx, &to, &from, LIST)?;
     Ok(None)
 }

@@ -3,6 +3,7 @@
 use super::{Fate, Heap, Kind, Odd, Pointer, Val};
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
 use crate::domain::Domain;
+use crate::known::Known;
 use crate::stop::{Fault, FaultKind, Stop};
 use polysem_term::{BinOp, Bits, CmpOp};
 
@@ -15,6 +16,8 @@ pub struct Access {
     pub align: u8,
     /// Whether it is written.
     pub write: bool,
+    /// Whether it is one byte after the other: then what is wrong is the first byte outside.
+    pub block: bool,
 }
 
 /// Where an access is.
@@ -57,6 +60,47 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             }
         }
         self.target_of_any(cx, pointer, access)
+    }
+
+    /// Puts what up to eight bytes hold into a place, where they are literals and nothing is wrong with the access; else
+    /// `false`, and nothing is done.
+    #[inline(never)]
+    pub fn load_known<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        object: u32,
+        at: Known,
+        align: u8,
+        bytes: u32,
+        place: &mut Val<V, T>,
+    ) -> bool {
+        let (object, at) = (self.object(object), at.word());
+        let align = (1 << align.min(object.align)) - 1;
+        let inside = at.checked_add(u64::from(bytes)).is_some_and(|end| end <= object.size);
+        object.fate == Fate::Alive
+            && inside
+            && at & align == 0
+            && object.contents.load_known::<D>(at, bytes, place)
+    }
+
+    /// Replaces up to eight bytes, where the address and the value are literals and nothing is wrong with the access; else
+    /// `false`, and nothing is done.
+    #[inline]
+    pub fn store_known(
+        &mut self,
+        object: u32,
+        at: Known,
+        align: u8,
+        bytes: u32,
+        value: Known,
+    ) -> bool {
+        let (object, at) = (self.object_mut(object), at.word());
+        let align = (1 << align.min(object.align)) - 1;
+        let inside = at.checked_add(u64::from(bytes)).is_some_and(|end| end <= object.size);
+        object.fate == Fate::Alive
+            && inside
+            && at & align == 0
+            && !matches!(object.kind, Kind::Constant | Kind::Code)
+            && object.contents.store_known(at, bytes, value.word())
     }
 
     fn target_of_any<D: Domain<Bv = V, Bool = T, Map = M>>(
@@ -121,7 +165,10 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             _ => self.resolve(cx, pointer, "an address")?,
         };
         let alive = self.is_alive(object) && self.forbidden(object, None, access).is_none();
-        if D::word(&offset).is_some() || !alive || self.object_mut(object).contents.is_map(cx)? {
+        if D::word(&offset).is_some()
+            || !alive
+            || self.object_mut(object).contents.move_to_map(cx)?
+        {
             return Ok(Val::pointer(object, offset));
         }
         let inside = self.inside(cx, object, &offset, access)?;
@@ -233,6 +280,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             o.name,
             counted(o.size)
         );
+        let inside = at.is_some_and(|at| at < o.size);
+        let at = if access.block && inside { Some(o.size) } else { at };
         self.fault(FaultKind::OutOfBounds, object, at, what)
     }
 
@@ -295,9 +344,11 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 let by = cx.lit(Bits::new(64, by));
                 let at = cx.bin(BinOp::Add, offset, &by)?;
                 let Val::Bits(value) = value else { return Err(mixed().into()) };
-                match self.object_mut(*object).contents.store_anywhere(cx, &at, bytes, value)? {
-                    true => Ok(()),
-                    false => Err(mixed().into()),
+                let contents = &mut self.object_mut(*object).contents;
+                if contents.store_anywhere(cx, &at, bytes, value)? {
+                    Ok(())
+                } else {
+                    Err(mixed().into())
                 }
             }
         }

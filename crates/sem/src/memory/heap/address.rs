@@ -56,6 +56,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     ///
     /// # Errors
     /// The fault where they are not; as [`Domain::base`].
+    ///
+    /// # Panics
+    /// If it is no scalar.
     pub fn number<D: Domain<Bv = V, Bool = T, Map = M>>(
         &mut self,
         cx: &mut Cx<'_, D>,
@@ -171,17 +174,15 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         match value {
             Val::Ptr(pointer) => Ok(pointer.clone()),
             Val::Bits(v) => self.resolve_number(cx, v),
-            Val::Odd(odd) => match &**odd {
-                Odd::When { value, defined, why } => {
+            Val::Odd(odd) => {
+                if let Odd::When { value, defined, why } = &**odd {
                     let pointer = self.resolve(cx, value, what)?;
                     cx.require(defined, || self.undefined_fault(*why, what))?;
-                    Ok(pointer)
+                    return Ok(pointer);
                 }
-                _ => {
-                    let v = self.number(cx, value, what)?;
-                    self.resolve_number(cx, &v)
-                }
-            },
+                let v = self.number(cx, value, what)?;
+                self.resolve_number(cx, &v)
+            }
             Val::Undef(why) => Err(self.undefined(cx, *why, what)),
         }
     }

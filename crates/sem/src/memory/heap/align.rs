@@ -126,8 +126,8 @@ fn align_contents<D: Domain>(
     b: &mut ContentsOf<D>,
 ) -> Exec<(), D> {
     if a.whole.is_some() != b.whole.is_some() {
-        a.to_map(cx)?;
-        b.to_map(cx)?;
+        a.move_to_map(cx)?;
+        b.move_to_map(cx)?;
     }
     for number in 0..a.pages.len() {
         let same = match (&a.pages[number], &b.pages[number]) {

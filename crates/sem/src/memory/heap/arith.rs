@@ -4,7 +4,7 @@ use super::pieces::partial;
 use super::{Heap, Kind, Odd, Pointer, Val, ValOf, Why};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
-use polysem_term::{BinOp, Bits, UnOp};
+use polysem_term::{BinOp, Bits, CmpOp, UnOp};
 
 /// A value that is defined only where a condition holds.
 pub fn when<D: Domain>(
@@ -39,7 +39,7 @@ pub fn unless<D: Domain>(value: &ValOf<D>) -> (ValOf<D>, Option<(D::Bool, Why)>)
 }
 
 /// A number and the mask of its undefined bits, of a value that is no pointer.
-fn with_mask<D: Domain>(
+pub(super) fn with_mask<D: Domain>(
     cx: &mut Cx<'_, D>,
     value: &ValOf<D>,
     width: u32,
@@ -193,6 +193,26 @@ fn partly<D: Domain>(
     let keep = cx.lit(UnOp::Not.eval(&undefined));
     let bits = cx.bin(BinOp::And, &bits, &keep)?;
     Ok(Some(partial(bits, undefined, why)))
+}
+
+/// Whether bits that are defined in both differ, of values that are no pointers.
+///
+/// # Errors
+/// As [`Domain::bin`].
+pub fn differ<D: Domain>(
+    cx: &mut Cx<'_, D>,
+    width: u32,
+    a: &ValOf<D>,
+    b: &ValOf<D>,
+) -> Exec<Option<D::Bool>, D> {
+    let (Some((x, m, _)), Some((y, n, _))) = (with_mask(cx, a, width), with_mask(cx, b, width))
+    else {
+        return Ok(None);
+    };
+    let defined = cx.lit(UnOp::Not.eval(&BinOp::Or.eval(&m, &n)));
+    let (x, y) = (cx.bin(BinOp::And, &x, &defined)?, cx.bin(BinOp::And, &y, &defined)?);
+    let same = cx.cmp(CmpOp::Eq, &x, &y)?;
+    Ok(Some(cx.dom.not(&same)))
 }
 
 /// A change of width of a scalar, whatever it is. Pointers must be made numbers before.

@@ -21,10 +21,13 @@ pub(super) struct Contents<V, T, M> {
     pub(super) size: u64,
     /// Whether pages that do not exist yet are undefined, and not zero.
     pub(super) undefined: bool,
-    pub(super) pages: SmallVec<[Option<Rc<Page<V, T>>>; 1]>,
+    pub(super) pages: SmallVec<[Maybe<V, T>; 1]>,
     /// The numbers among the bytes, once some were accessed at an unknown offset.
-    pub(super) whole: Option<M>,
+    pub(super) whole: Option<Box<M>>,
 }
+
+/// A page, once something was written to it.
+type Maybe<V, T> = Option<Rc<Page<V, T>>>;
 
 pub(super) type ContentsOf<D> =
     Contents<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
@@ -95,6 +98,44 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             }
         }
         self.load_pieces(cx, object, at, bytes)
+    }
+
+    /// Puts the bytes from `at`, up to eight, into a place, if they are a literal or a pointer; else `false`. They are in range.
+    #[inline]
+    pub(super) fn load_known<D: Domain<Bv = V, Bool = T>>(
+        &self,
+        at: u64,
+        bytes: u32,
+        place: &mut Val<V, T>,
+    ) -> bool {
+        let within = (at % PAGE) as usize;
+        if self.whole.is_some() || within + bytes as usize > PAGE as usize {
+            return false;
+        }
+        let Some(page) = &self.pages[(at / PAGE) as usize] else { return false };
+        match page.read(within, bytes as usize) {
+            Read::Plain(value) => *place = Val::Bits(D::constant(Bits::new(bytes * 8, value))),
+            Read::Pointer(object, offset) => {
+                *place = Val::pointer(object, D::constant(Bits::new(64, offset)));
+            }
+            Read::Masked(..) | Read::Odd => return false,
+        }
+        true
+    }
+
+    /// Replaces the bytes from `at`, up to eight, if nothing but literals is there; else `false`. They are in range.
+    #[inline]
+    pub(super) fn store_known(&mut self, at: u64, bytes: u32, word: u64) -> bool {
+        let within = (at % PAGE) as usize;
+        if self.whole.is_some() || within + bytes as usize > PAGE as usize {
+            return false;
+        }
+        let page = self.page_mut((at / PAGE) as usize);
+        let clear = page.is_clear(within, bytes as usize);
+        if clear {
+            page.write(within, bytes as usize, word, 0);
+        }
+        clear
     }
 
     fn blank(&self, bytes: u32) -> Read {
@@ -309,7 +350,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     }
 
     /// Moves the bytes into a map of the reading, if all are numbers; `false` if some are not.
-    pub(super) fn to_map<D: Domain<Bv = V, Bool = T, Map = M>>(
+    pub(super) fn move_to_map<D: Domain<Bv = V, Bool = T, Map = M>>(
         &mut self,
         cx: &mut Cx<'_, D>,
     ) -> Exec<bool, D> {
@@ -332,7 +373,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
                 cx.dom.store(&mut map, &index, &byte)?;
             }
         }
-        self.whole = Some(map);
+        self.whole = Some(Box::new(map));
         self.fill(cx, 0, self.size, 0, 0)?;
         Ok(true)
     }
@@ -344,7 +385,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         at: &V,
         bytes: u32,
     ) -> Exec<Option<V>, D> {
-        if !self.to_map(cx)? {
+        if !self.move_to_map(cx)? {
             return Ok(None);
         }
         let mut value: Option<V> = None;
@@ -369,7 +410,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         bytes: u32,
         value: &V,
     ) -> Exec<bool, D> {
-        if !self.to_map(cx)? {
+        if !self.move_to_map(cx)? {
             return Ok(false);
         }
         for byte in 0..bytes {
@@ -384,17 +425,14 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         Ok(true)
     }
 
-    /// Whether the bytes are in a map now, or can be moved into one because all are numbers.
-    pub(super) fn is_map<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-    ) -> Exec<bool, D> {
-        self.to_map(cx)
-    }
-
     /// Whether the numbers are in a map.
     pub(super) fn has_map(&self) -> bool {
         self.whole.is_some()
+    }
+
+    /// The objects that pointers in it point into.
+    pub(super) fn points_to(&self, all: &mut Vec<u32>) {
+        self.pages.iter().flatten().for_each(|page| page.remembers(all));
     }
 
     /// The objects that pointers in a range of bytes point into.
@@ -444,7 +482,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             }
         }
         if let Some(map) = &self.whole {
-            see(Location::Memory(object), Slot::Map(map));
+            see(Location::Memory(object), Slot::Map(&**map));
         }
     }
 
@@ -469,8 +507,8 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             new.pages[number] = Some(Rc::new(other));
         }
         new.whole = self.whole.as_ref().map(|map| {
-            let map = translate(Location::Memory(object), Slot::Map(map)).map();
-            map.expect("a translation keeps the kind of a value")
+            let map = translate(Location::Memory(object), Slot::Map(&**map)).map();
+            Box::new(map.expect("a translation keeps the kind of a value"))
         });
         new
     }
@@ -502,7 +540,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         match (&mut self.whole, &other.whole) {
             (None, None) => true,
             (Some(a), Some(b)) => {
-                combine(Location::Memory(object), Slot::Map(a), Slot::Map(b));
+                combine(Location::Memory(object), Slot::Map(&mut **a), Slot::Map(&**b));
                 true
             }
             _ => false,

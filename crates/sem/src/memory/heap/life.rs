@@ -6,6 +6,7 @@ use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use crate::stop::{Fault, FaultKind, Stop};
 use polysem_term::CmpOp;
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Whether an object lives, or how it ended.
@@ -51,16 +52,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             return Err(Stop::unsupported(format!("an object of {} bytes", new.size)));
         }
         let stack = new.kind == Kind::Stack;
-        let table = if stack { &mut self.stack } else { &mut self.lasting };
-        let number = table.len();
-        if number >= (STACK - 2) as usize {
-            return Err(Stop::Budget("objects on one path".into()));
-        }
+        self.stacked += if stack { new.size } else { 0 };
         let contents = match new.kind {
             Kind::Code => Contents::none(),
             _ => Contents::new(new.size, new.undefined),
         };
-        table.push(Object {
+        let object = Object {
             name: new.name,
             size: new.size,
             kind: new.kind,
@@ -71,7 +68,20 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             ended: NOWHERE,
             base: None,
             contents,
-        });
+        };
+        if !stack
+            && !self.free.is_empty()
+            && let Some(number) = Rc::make_mut(&mut self.free).pop()
+        {
+            *self.lasting.get_mut(number as usize) = object;
+            return Ok(number);
+        }
+        let table = if stack { &mut self.stack } else { &mut self.lasting };
+        let number = table.len();
+        if number >= (STACK - 2) as usize {
+            return Err(Stop::Budget("objects on one path".into()));
+        }
+        table.push(object);
         Ok(number as u32 | if stack { STACK } else { 0 })
     }
 
@@ -116,6 +126,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             object.fate = fate;
             object.ended = place;
             object.contents = Contents::none();
+            self.ended += 1;
         }
     }
 
@@ -137,11 +148,20 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let mut forget = true;
         for number in (depth..self.stack.len() as u32).rev() {
             let object = self.stack.get(number as usize);
+            if object.fate != Fate::Returned {
+                self.stacked -= object.size;
+            }
             forget &= !object.exposed;
             if forget {
                 self.stack.pop();
             } else {
-                self.end(number | STACK, Fate::Returned, place);
+                let object = self.stack.get_mut(number as usize);
+                if object.fate == Fate::Alive {
+                    object.ended = place;
+                }
+                object.fate = Fate::Returned;
+                object.contents = Contents::none();
+                self.ended += 1;
             }
         }
     }
@@ -155,7 +175,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             Val::Odd(_) => {
                 let mut objects = Vec::new();
                 value.objects(&mut objects);
-                objects.into_iter().for_each(|object| self.expose_object(object));
+                for object in objects {
+                    self.expose_object(object);
+                }
             }
         }
     }

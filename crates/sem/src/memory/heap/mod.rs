@@ -20,13 +20,14 @@ mod life;
 mod page;
 mod pair;
 mod pieces;
+mod sweep;
 mod table;
 mod value;
 mod values;
 
 pub use access::{Access, Target};
 pub use align::align_value;
-pub use arith::{resize, unless, when};
+pub use arith::{differ, resize, unless, when};
 pub use life::{Fate, New};
 pub use pair::{Pair, pair_value};
 pub use pieces::{cut, glue, partial};
@@ -59,6 +60,12 @@ pub struct Heap<V, T, M> {
     based: Rc<Vec<u32>>,
     /// How many bytes the objects with a base take together.
     placed: u64,
+    /// Numbers of ended allocations that nobody remembers, to be given again.
+    free: Rc<Vec<u32>>,
+    /// How many objects have ended since they were last looked for.
+    ended: u32,
+    /// How many bytes the objects of the stack have that live.
+    stacked: u64,
 }
 
 /// An object.
@@ -102,7 +109,15 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// No objects.
     #[must_use]
     pub fn new() -> Heap<V, T, M> {
-        Heap { lasting: Table::new(), stack: Table::new(), based: Rc::default(), placed: 0 }
+        Heap {
+            lasting: Table::new(),
+            stack: Table::new(),
+            based: Rc::default(),
+            placed: 0,
+            stacked: 0,
+            free: Rc::default(),
+            ended: 0,
+        }
     }
 
     #[inline]
@@ -141,6 +156,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         self.object(object).size
     }
 
+    /// How many bytes of the stack are in use.
+    #[must_use]
+    pub fn stacked(&self) -> u64 {
+        self.stacked
+    }
+
     /// Whether an object lives.
     #[must_use]
     pub fn is_alive(&self, object: u32) -> bool {
@@ -160,6 +181,17 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             ended: if o.fate == Fate::Alive { None } else { place(o.ended) },
         };
         Fault { kind, detail: Some(what.into()), object: Some(Box::new(involved)) }
+    }
+
+    /// A fault about where a pointer points.
+    #[must_use]
+    pub fn fault_at<D: Domain<Bv = V>>(
+        &self,
+        kind: FaultKind,
+        pointer: &Pointer<V>,
+        what: String,
+    ) -> Fault {
+        self.fault(kind, pointer.object, D::word(&pointer.offset), what)
     }
 
     /// The allocations that still live, by number.

@@ -11,6 +11,7 @@ use super::{ValOf, pieces};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use polysem_term::Bits;
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// How many bytes a page has; the only page of a smaller object has as many as the object.
@@ -23,10 +24,10 @@ const CELL: Mark = u32::MAX;
 
 #[derive(Clone, Debug)]
 pub(super) struct Page<V, T> {
-    /// The bytes, and after them as many masks of undefined bits.
-    bytes: Vec<u8>,
+    /// The bytes, and after them as many masks of undefined bits. Those of small objects lie here.
+    bytes: SmallVec<[u8; 64]>,
     /// Of each eight bytes; empty where all are plain.
-    marks: Vec<Mark>,
+    marks: SmallVec<[Mark; 4]>,
     /// By offset: how many bytes, and what.
     cells: BTreeMap<u32, (u32, Val<V, T>)>,
 }
@@ -58,11 +59,11 @@ fn number(bytes: &[u8]) -> u64 {
 impl<V: Clone, T: Clone> Page<V, T> {
     /// So many bytes, all undefined or all zero.
     pub(super) fn new(size: usize, undefined: bool) -> Page<V, T> {
-        let mut bytes = vec![0; 2 * size];
+        let mut bytes = SmallVec::from_elem(0, 2 * size);
         if undefined {
             bytes[size..].fill(0xff);
         }
-        Page { bytes, marks: Vec::new(), cells: BTreeMap::new() }
+        Page { bytes, marks: SmallVec::new(), cells: BTreeMap::new() }
     }
 
     #[inline]
@@ -124,7 +125,7 @@ impl<V: Clone, T: Clone> Page<V, T> {
     #[inline]
     fn mark(&mut self, word: usize, mark: Mark) {
         if self.marks.is_empty() {
-            self.marks = vec![PLAIN; self.len().div_ceil(8)];
+            self.marks = SmallVec::from_elem(PLAIN, self.len().div_ceil(8));
         }
         self.marks[word] = mark;
     }
@@ -140,14 +141,14 @@ impl<V: Clone, T: Clone> Page<V, T> {
         self.clear(cx, at, bytes)?;
         self.cells.insert(at as u32, (bytes as u32, value));
         for word in at / 8..=(at + bytes - 1) / 8 {
-            self.to_cell(cx, word);
+            self.make_cell(cx, word);
             self.mark(word, CELL);
         }
         Ok(())
     }
 
     /// A pointer beside eight bytes becomes a cell, so that parts of it can be replaced.
-    fn to_cell<D: Domain<Bv = V, Bool = T>>(&mut self, cx: &mut Cx<'_, D>, word: usize) {
+    fn make_cell<D: Domain<Bv = V, Bool = T>>(&mut self, cx: &mut Cx<'_, D>, word: usize) {
         let mark = self.marks.get(word).copied().unwrap_or(PLAIN);
         if mark == PLAIN || mark == CELL {
             return;
@@ -170,7 +171,7 @@ impl<V: Clone, T: Clone> Page<V, T> {
             return Ok(());
         }
         for word in at / 8..=(at + bytes - 1) / 8 {
-            self.to_cell(cx, word);
+            self.make_cell(cx, word);
         }
         let (start, end) = (at as u32, (at + bytes) as u32);
         let below = self.cells.range(..start).next_back().map(|(first, _)| *first);
@@ -317,12 +318,11 @@ impl<V: Clone, T: Clone> Page<V, T> {
             let mut upto = self.len().min((at / 8 + 1) * 8);
             if mark == CELL {
                 let before = self.cells.range(..=at as u32).next_back();
-                match before.filter(|(first, (size, _))| (*first + size) as usize > at) {
-                    Some((first, (size, _))) => upto = (first + size) as usize,
-                    None => {
-                        let next = self.cells.range(at as u32..).next();
-                        upto = next.map_or(upto, |(next, _)| upto.min(*next as usize));
-                    }
+                let here = before.filter(|(first, (size, _))| (*first + size) as usize > at);
+                if let Some((first, (size, _))) = here {
+                    upto = (first + size) as usize;
+                } else if let Some((next, _)) = self.cells.range(at as u32..).next() {
+                    upto = upto.min(*next as usize);
                 }
             }
             if mark == PLAIN || mark == CELL && !self.in_cell(at) {

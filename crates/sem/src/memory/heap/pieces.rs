@@ -1,6 +1,7 @@
 //! Values cut into bytes and put together again: a pointer that is copied byte by byte is a pointer again.
 
 use super::ValOf;
+use super::arith::with_mask;
 use super::value::{Odd, Pointer, Val, Why};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
@@ -119,12 +120,12 @@ fn push<D: Domain>(
     size: u32,
     piece: ValOf<D>,
 ) -> Exec<(), D> {
-    if let Some((below, last)) = joined.last_mut() {
-        if let Some(both) = pair(cx, *below, last, size, &piece)? {
-            *last = both;
-            *below += size;
-            return Ok(());
-        }
+    if let Some((below, last)) = joined.last_mut()
+        && let Some(both) = pair(cx, *below, last, size, &piece)?
+    {
+        *last = both;
+        *below += size;
+        return Ok(());
     }
     joined.push((size, piece));
     Ok(())
@@ -156,7 +157,7 @@ fn pair<D: Domain>(
         }));
     }
     let (Some((a, m, w)), Some((b, n, x))) =
-        (maybe_partial(cx, low, low_size), maybe_partial(cx, high, high_size))
+        (with_mask(cx, low, low_size * 8), with_mask(cx, high, high_size * 8))
     else {
         return Ok(None);
     };
@@ -171,25 +172,5 @@ fn part<V, T>(value: &Val<V, T>) -> Option<(&Pointer<V>, u32, u32)> {
             _ => None,
         },
         _ => None,
-    }
-}
-
-/// A number, which of its bits are undefined, and why, of a value that is no pointer.
-fn maybe_partial<D: Domain>(
-    cx: &mut Cx<'_, D>,
-    value: &ValOf<D>,
-    bytes: u32,
-) -> Option<(D::Bv, Bits, Option<Why>)> {
-    let width = bytes * 8;
-    match value {
-        Val::Bits(v) => Some((v.clone(), Bits::zero(width), None)),
-        Val::Undef(why) => Some((cx.lit(Bits::zero(width)), Bits::ones(width), Some(*why))),
-        Val::Ptr(_) => None,
-        Val::Odd(odd) => match &**odd {
-            Odd::Partial { bits, undefined, why } => {
-                Some((bits.clone(), undefined.clone(), Some(*why)))
-            }
-            _ => None,
-        },
     }
 }

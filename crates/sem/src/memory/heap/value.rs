@@ -100,9 +100,10 @@ impl<V, T> Val<V, T> {
         Val::odd(Odd::Many(parts.into_iter().collect()))
     }
 
-    /// The objects that it points into.
+    /// The objects that it points into, and those that it is undefined because of.
     pub fn objects(&self, all: &mut Vec<u32>) {
         match self {
+            Val::Undef(Why::Byte { object, .. }) => all.push(*object),
             Val::Bits(_) | Val::Undef(_) => {}
             Val::Ptr(pointer) => all.push(pointer.object),
             Val::Odd(odd) => match &**odd {

@@ -36,6 +36,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             stack: map_table::<D, E>(&self.stack, STACK, translate),
             based: self.based.clone(),
             placed: self.placed,
+            free: self.free.clone(),
+            ended: self.ended,
+            stacked: self.stacked,
         }
     }
 
@@ -46,6 +49,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
     ) -> bool {
         self.based == other.based
+            && self.free == other.free
             && zip_table::<D>(&mut self.lasting, &other.lasting, 0, combine)
             && zip_table::<D>(&mut self.stack, &other.stack, STACK, combine)
     }
