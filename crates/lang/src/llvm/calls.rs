@@ -214,12 +214,7 @@ pub(super) fn leave<D: Domain>(
     if state.heap.depth() != state.top.stack {
         state.heap.leave(state.top.stack, at.0);
     }
-    let Some(call) = pop(state) else {
-        if let Some(Val::Bits(code)) = value {
-            state.exit = Some(code);
-        }
-        return Flow::Done;
-    };
+    let Some(call) = pop(state) else { return Flow::Done };
     if let (super::ir::Op::Call { call: number }, Some(value)) =
         (program.code[call.0 as usize], value)
         && let Some(dst) = program.calls[number as usize].dst
