@@ -53,6 +53,14 @@ fn tried(names: [&str; 2]) -> Vec<Inputs> {
     .collect()
 }
 
+/// Inputs, and where a path puts its objects.
+fn with_addresses(given: &Inputs, path: &Inputs) -> Inputs {
+    let mut all = path.clone();
+    all.retain(|name, _| name.starts_with('&'));
+    all.extend(given.clone());
+    all
+}
+
 /// Explores, and compares with runs on all inputs.
 fn explores(name: &str, optimised: bool, names: [&str; 2]) {
     let program = program(text_of(name), optimised, true);
@@ -67,9 +75,7 @@ fn explores(name: &str, optimised: bool, names: [&str; 2]) {
             .paths
             .iter()
             .filter(|path| {
-                let mut all = path.inputs.clone();
-                all.retain(|name, _| name.starts_with('&'));
-                all.extend(given.clone());
+                let all = with_addresses(&given, &path.inputs);
                 path.end == End::Done && hold(&dom, &model(&dom, &all), path.facts.facts.iter())
             })
             .collect();
@@ -84,8 +90,14 @@ fn explores(name: &str, optimised: bool, names: [&str; 2]) {
                     (real, path.state.top.registers.last())
                 {
                     let value = dom.term(value);
-                    let value = dom.terms.eval(value, &model(&dom, &given));
-                    assert_eq!(value, Value::Bv(real), "{name} on {given:?}");
+                    let all = with_addresses(&given, &path.inputs);
+                    // An address that the path leaves open is no number to compare with.
+                    let open = dom.terms.free_inputs(&[value]).into_iter().any(|id| {
+                        let name = &dom.terms.input_info(id).name;
+                        name.starts_with('&') && !all.contains_key(&**name)
+                    });
+                    let value = dom.terms.eval(value, &model(&dom, &all));
+                    assert!(open || value == Value::Bv(real), "{name} on {given:?}");
                 }
             }
             End::Stopped(Stop::Fault(fault)) => {
@@ -104,15 +116,17 @@ fn explores(name: &str, optimised: bool, names: [&str; 2]) {
             matches!(&real.end, End::Stopped(Stop::Fault(f)) if f.kind == finding.fault.kind);
         assert!(same && real.at == finding.at, "{name}: {finding:?} gives {:?}", real.end);
     }
-    assert_eq!(turned(&program), found, "{name}");
+    assert_eq!(turned(&program, names), found, "{name}");
     merges(name, &program, &found);
 }
 
 /// The faults that runs find which turn each other's decisions.
-fn turned(program: &Program) -> Faults {
+fn turned(program: &Program, names: [&str; 2]) -> Faults {
+    // What fails on the first run is not turned, so that run must go through.
+    let first = inputs(&names.map(|name| (name, if name.ends_with("bool") { 1 } else { 8 }, 1)));
     let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
     let config = concolic::Config::default();
-    let report = concolic::explore::<Llvm>(program, &mut dom, &mut oracle, &config, Inputs::new());
+    let report = concolic::explore::<Llvm>(program, &mut dom, &mut oracle, &config, first);
     assert!(report.halts.is_empty(), "{:?}", report.halts);
     faults(&report.findings)
 }
