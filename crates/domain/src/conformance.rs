@@ -144,6 +144,9 @@ fn placed(inputs: &Inputs, concrete: &Concrete) -> Inputs {
     all
 }
 
+/// Choices that a step makes, and the path under them.
+type Way<R> = (Vec<Name>, <R as Domain>::Path);
+
 /// The choices under which a step may go in the reading as it does concretely, and the path under each. Where the reading must
 /// choose what the concrete one knows, they are all that are possible on this run.
 fn follow<L: Language, R: Reading>(
@@ -152,7 +155,7 @@ fn follow<L: Language, R: Reading>(
     (state, path): (&L::State<R>, &R::Path),
     reading: &mut R,
     (inputs, chosen): (&Inputs, &[Name]),
-) -> Result<Vec<(Vec<Name>, R::Path)>, String> {
+) -> Result<Vec<Way<R>>, String> {
     // A reading may know the object that the concrete one knows the cell of.
     let same = |own: Name, real: Name| match (own, real) {
         (Name::Object(own), Name::Cell { object, .. }) => own == object,
@@ -194,10 +197,13 @@ fn follow<L: Language, R: Reading>(
 /// How a step went: where control goes, or why it ends.
 type Went<P, D> = Result<FlowOf<P, D>, Stop>;
 
+/// A step that was taken: how it went, the state after it, and what it was taken with.
+type Taken<'a, L, D, W> = (&'a Went<<L as Language>::Place, D>, &'a <L as Language>::State<D>, W);
+
 /// Whether what a step did in the reading covers what it did concretely; how the run ended, if it did.
 fn judge<L: Language, R: Reading>(
-    (real, real_state, cx): (&Went<L::Place, Concrete>, &L::State<Concrete>, &mut Cx<'_, Concrete>),
-    (read, state, reading): (&Went<L::Place, R>, &L::State<R>, &mut R),
+    (real, real_state, cx): Taken<'_, L, Concrete, &mut Cx<'_, Concrete>>,
+    (read, state, reading): Taken<'_, L, R, &mut R>,
     inputs: &Inputs,
 ) -> Result<Option<Outcome>, String> {
     let foreseen = reading.foreseen(inputs);

@@ -206,23 +206,25 @@ pub(super) fn unpack<D: Domain>(
 /// read the same inputs in all readings.
 pub(super) fn freeze<D: Domain>(
     program: &Program,
-    heap: &mut HeapOf<D>,
     cx: &mut Cx<'_, D>,
     ty: Ty,
     a: &ValOf<D>,
 ) -> Exec<ValOf<D>, D> {
     let a = decided(cx, a)?;
-    freeze_parts(program, heap, cx, ty, &a)
+    freeze_parts(program, cx, ty, &a)
 }
 
 /// The value where it is defined, or not, by choice.
 fn decided<D: Domain>(cx: &mut Cx<'_, D>, a: &ValOf<D>) -> Exec<ValOf<D>, D> {
     let Val::Odd(odd) = a else { return Ok(a.clone()) };
     Ok(match &**odd {
-        Odd::When { value, defined, why } => match decide(cx, defined)? {
-            true => decided(cx, value)?,
-            false => Val::Undef(*why),
-        },
+        Odd::When { value, defined, why } => {
+            if decide(cx, defined)? {
+                decided(cx, value)?
+            } else {
+                Val::Undef(*why)
+            }
+        }
         Odd::Many(parts) => {
             let parts = parts.iter().map(|part| decided(cx, part));
             Val::many(parts.collect::<Exec<Vec<_>, D>>()?)
@@ -233,34 +235,27 @@ fn decided<D: Domain>(cx: &mut Cx<'_, D>, a: &ValOf<D>) -> Exec<ValOf<D>, D> {
 
 fn freeze_parts<D: Domain>(
     program: &Program,
-    heap: &mut HeapOf<D>,
     cx: &mut Cx<'_, D>,
     ty: Ty,
     a: &ValOf<D>,
 ) -> Exec<ValOf<D>, D> {
     let layout = &program.types[ty.0 as usize];
     match &layout.shape {
-        Shape::Scalar { bits, .. } => freeze_scalar(heap, cx, *bits, a),
+        Shape::Scalar { bits, .. } => freeze_scalar(cx, *bits, a),
         Shape::Vector { lanes, element } => {
             let all = (0..*lanes as usize)
-                .map(|at| freeze_parts(program, heap, cx, *element, &lanes::lane(a, at)));
+                .map(|at| freeze_parts(program, cx, *element, &lanes::lane(a, at)));
             Ok(Val::many(all.collect::<Exec<Vec<_>, D>>()?))
         }
         Shape::Parts(parts) => {
             let all = parts.iter().enumerate();
-            let all =
-                all.map(|(at, (_, ty))| freeze_parts(program, heap, cx, *ty, &lanes::lane(a, at)));
+            let all = all.map(|(at, (_, ty))| freeze_parts(program, cx, *ty, &lanes::lane(a, at)));
             Ok(Val::many(all.collect::<Exec<Vec<_>, D>>()?))
         }
     }
 }
 
-fn freeze_scalar<D: Domain>(
-    heap: &mut HeapOf<D>,
-    cx: &mut Cx<'_, D>,
-    width: u32,
-    a: &ValOf<D>,
-) -> Exec<ValOf<D>, D> {
+fn freeze_scalar<D: Domain>(cx: &mut Cx<'_, D>, width: u32, a: &ValOf<D>) -> Exec<ValOf<D>, D> {
     Ok(match a {
         Val::Bits(_) | Val::Ptr(_) => a.clone(),
         Val::Undef(_) => Val::Bits(cx.input("freeze", width)?),
@@ -275,7 +270,7 @@ fn freeze_scalar<D: Domain>(
             Odd::Glued(pieces) => {
                 let mut all = Vec::new();
                 for (bytes, piece) in pieces {
-                    all.push((*bytes, freeze_scalar(heap, cx, bytes * 8, piece)?));
+                    all.push((*bytes, freeze_scalar(cx, bytes * 8, piece)?));
                 }
                 polysem_sem::heap::glue(cx, all)?
             }

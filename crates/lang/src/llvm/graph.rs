@@ -150,7 +150,10 @@ impl Live {
         }
         let mut live = Live { first, words, bits: vec![0; words * code.len()] };
         // Most edges go forward, so a pass from the end settles nearly all.
-        while (first..end).rev().fold(false, |changed, at| live.flow(program, Pc(at)) || changed) {}
+        let mut changed = true;
+        while changed {
+            changed = (first..end).rev().filter(|&at| live.flow(program, Pc(at))).count() > 0;
+        }
         live
     }
 

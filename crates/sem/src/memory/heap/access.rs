@@ -172,13 +172,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             return Ok(Val::pointer(object, offset));
         }
         let inside = self.inside(cx, object, &offset, access)?;
-        match self.choose_offset(cx, object, &offset, access, &inside)? {
-            Name::Cell { offset, .. } => Ok(Val::pointer(object, cx.lit(Bits::new(64, offset)))),
-            _ => {
-                let fault = self.outside(object, None, access);
-                Err(cx.fail(fault))
-            }
-        }
+        let name = self.choose_offset(cx, object, &offset, access, &inside)?;
+        let Name::Cell { offset, .. } = name else {
+            let fault = self.outside(object, None, access);
+            return Err(cx.fail(fault));
+        };
+        Ok(Val::pointer(object, cx.lit(Bits::new(64, offset))))
     }
 
     /// Whether an access at an offset is within its object.

@@ -13,6 +13,7 @@ use crate::domain::Domain;
 use std::rc::Rc;
 
 type ObjectOf<D> = Object<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
+type MaybeOf<D> = Option<Rc<PageOf<D>>>;
 type PageOf<D> = Page<<D as Domain>::Bv, <D as Domain>::Bool>;
 
 /// Gives two values the same form, if there is one for both.
@@ -32,9 +33,9 @@ pub fn align_value<D: Domain>(dom: &mut D, a: &mut ValOf<D>, b: &mut ValOf<D>) {
             if let Some(count) = parts(other) {
                 let all = Val::many(vec![Val::Undef(*why); count]);
                 if matches!(a, Val::Undef(_)) {
-                    *a = all
+                    *a = all;
                 } else {
-                    *b = all
+                    *b = all;
                 }
                 align_value(dom, a, b);
             } else {
@@ -112,7 +113,7 @@ fn align_table<D: Domain>(
 }
 
 fn differ<D: Domain>(a: &ContentsOf<D>, b: &ContentsOf<D>) -> bool {
-    let same = |(a, b): (&Option<Rc<PageOf<D>>>, &Option<Rc<PageOf<D>>>)| match (a, b) {
+    let same = |(a, b): (&MaybeOf<D>, &MaybeOf<D>)| match (a, b) {
         (Some(a), Some(b)) => Rc::ptr_eq(a, b),
         (a, b) => a.is_none() && b.is_none(),
     };

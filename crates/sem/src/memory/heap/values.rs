@@ -131,6 +131,9 @@ pub fn visit_value<D: Domain>(
 }
 
 /// A value with its leaves translated.
+///
+/// # Panics
+/// If a translation changes the kind of a value.
 pub fn map_value<D: Domain, E: Domain>(
     value: &ValOf<D>,
     location: Location,
