@@ -220,6 +220,11 @@ impl Domain for Concolic {
     }
 
     /// The terms know it: that the run has a number there says nothing about other runs.
+    /// As the symbolic reading: what is so on this run only is not known on every path.
+    fn known(&self, truth: &Truth) -> Option<bool> {
+        self.symbolic.known(&truth.symbolic)
+    }
+
     fn literal(value: &Bv) -> Option<Bits> {
         Symbolic::literal(&value.symbolic)
     }

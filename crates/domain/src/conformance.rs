@@ -7,7 +7,7 @@
 use crate::concrete::Concrete;
 use crate::symbolic::{Condition, Sym, Symbolic};
 use polysem_sem::{
-    Break, CmpOp, Cx, Domain, FaultKind, Flow, FlowOf, Fork, Language, Location, Name, Slot,
+    Alternative, Break, CmpOp, Cx, Domain, FaultKind, Flow, FlowOf, Fork, Language, Name, Slot,
     SlotRef, Stop,
 };
 use polysem_term::{Model, Terms, Value};
@@ -91,32 +91,37 @@ pub fn watch<L: Language, R: Reading>(
                 Ok(flow) => break Ok(flow),
             }
         };
-        let read = follow::<L, R>(program, at, &mut state, reading, &mut path, &chosen)
+        let known = placed(inputs, &concrete);
+        let ways = follow::<L, R>(program, at, (&state, &path), reading, (&known, &chosen))
             .map_err(|what| wrong(&what))?;
-        // Where the emulator put objects is an input of the reading.
-        let mut inputs = inputs.clone();
-        inputs.extend(concrete.addresses.clone());
-        let inputs = &inputs;
-        let foreseen = reading.foreseen(inputs);
-        let (real, read) = match (real, read) {
-            (Err(Stop::Fault(fault)), Err(Stop::Fault(same))) if fault.kind == same.kind => {
-                return Ok(Outcome::Fault(fault.kind));
+        let mut judged = Err("no alternative is possible".to_string());
+        for (own, path) in ways {
+            let (mut state, mut path) = (state.clone(), path);
+            let cx = &mut Cx::asking(reading, &mut path, &own);
+            let read = match L::step(program, at, &mut state, cx) {
+                Ok(flow) => Ok(flow),
+                Err(Break::Stop(stop)) => Err(stop),
+                Err(Break::Choose(_)) => {
+                    return Err(wrong("a step chooses otherwise when repeated"));
+                }
+            };
+            let cx = &mut Cx::new(&mut concrete, &mut real_path, &[]);
+            L::place_like::<Concrete, R>(cx, &mut real_state, &state)
+                .map_err(|e| wrong(&format!("an object cannot be placed: {e:?}")))?;
+            let inputs = &placed(inputs, &concrete);
+            let cx = &mut Cx::new(&mut concrete, &mut real_path, &[]);
+            judged = judge::<L, R>((&real, &real_state, cx), (&read, &state, reading), inputs)
+                .map(|outcome| (outcome, read, state, path));
+            if judged.is_ok() {
+                break;
             }
-            (Err(Stop::Fault(fault)), Ok(_)) if foreseen.contains(&fault.kind) => {
-                return Ok(Outcome::Fault(fault.kind));
-            }
-            (_, Err(Stop::Unsupported(_) | Stop::Budget(_) | Stop::Bound(_))) => {
-                return Ok(Outcome::GaveUp);
-            }
-            (Ok(real), Ok(read)) => (real, read),
-            (real, read) => {
-                return Err(wrong(&format!("{real:?} became {read:?}, foreseen {foreseen:?}")));
-            }
-        };
-        if R::EXACT && !foreseen.is_empty() {
-            return Err(wrong(&format!("{foreseen:?} was foreseen, but does not happen")));
         }
-        compare::<L, R>(&real_state, &state, reading, inputs).map_err(|what| wrong(&what))?;
+        let (outcome, read, after, after_path) = judged.map_err(|what| wrong(&what))?;
+        if let Some(outcome) = outcome {
+            return Ok(outcome);
+        }
+        (state, path) = (after, after_path);
+        let (Ok(real), Ok(read)) = (real, read) else { unreachable!("steps that end are judged") };
         see(at, &real_state, &state, &path);
         let Some(next) = decide::<L, R>(&real, &read, reading, &mut path).map_err(|w| wrong(&w))?
         else {
@@ -132,78 +137,113 @@ pub fn watch<L: Language, R: Reading>(
     Ok(Outcome::Cut)
 }
 
-/// Takes one step in the reading under the choices that the concrete one made.
+/// The inputs, and where the emulator put objects: that is an input of the reading.
+fn placed(inputs: &Inputs, concrete: &Concrete) -> Inputs {
+    let mut all = inputs.clone();
+    all.extend(concrete.addresses.clone());
+    all
+}
+
+/// Choices that a step makes, and the path under them.
+type Way<R> = (Vec<Name>, <R as Domain>::Path);
+
+/// The choices under which a step may go in the reading as it does concretely, and the path under each. Where the reading must
+/// choose what the concrete one knows, they are all that are possible on this run.
 fn follow<L: Language, R: Reading>(
     program: &L::Program,
     at: L::Place,
-    state: &mut L::State<R>,
+    (state, path): (&L::State<R>, &R::Path),
     reading: &mut R,
-    path: &mut R::Path,
-    chosen: &[Name],
-) -> Result<Result<FlowOf<L::Place, R>, Stop>, String> {
+    (inputs, chosen): (&Inputs, &[Name]),
+) -> Result<Vec<Way<R>>, String> {
     // A reading may know the object that the concrete one knows the cell of.
     let same = |own: Name, real: Name| match (own, real) {
         (Name::Object(own), Name::Cell { object, .. }) => own == object,
         _ => own == real,
     };
-    let mut own = Vec::new();
-    for made in 0..=chosen.len() {
-        let cx = &mut Cx::asking(reading, path, &own);
-        match L::step(program, at, state, cx) {
-            Ok(flow) => return Ok(Ok(flow)),
-            Err(Break::Stop(stop)) => return Ok(Err(stop)),
-            Err(Break::Choose(alternatives)) => {
-                let Some(name) = chosen.get(made) else { break };
-                let Some(taken) = alternatives.iter().find(|a| same(a.name, *name)) else {
-                    return Err(format!("{name:?} is no alternative"));
-                };
-                if !reading.assume(path, &taken.guard) {
-                    return Err(format!("{name:?} is thought impossible"));
-                }
-                own.push(taken.name);
+    let mut ways = Vec::new();
+    let mut work = vec![(Vec::new(), 0, path.clone())];
+    while let Some((own, made, path)) = work.pop() {
+        let (mut taken, mut state) = (path.clone(), state.clone());
+        let cx = &mut Cx::asking(reading, &mut taken, &own);
+        let Err(Break::Choose(alternatives)) = L::step(program, at, &mut state, cx) else {
+            // It is taken again in earnest.
+            reading.foreseen(inputs);
+            ways.push((own, path));
+            continue;
+        };
+        let with = |name: Name| own.iter().copied().chain([name]).collect::<Vec<_>>();
+        let told = chosen.get(made).copied();
+        let told = alternatives.iter().find(|a| told.is_some_and(|name| same(a.name, name)));
+        if let Some(Alternative { name, guard }) = told {
+            let mut path = path.clone();
+            if !reading.assume(&mut path, guard) {
+                return Err(format!("{name:?} is thought impossible"));
+            }
+            work.push((with(*name), made + 1, path));
+            continue;
+        }
+        for Alternative { name, guard } in alternatives.iter().rev() {
+            let mut path = path.clone();
+            let holds = reading.covers(inputs, Slot::Bool(guard), &Value::Bool(true));
+            if holds && reading.assume(&mut path, guard) {
+                work.push((with(*name), made, path));
             }
         }
     }
-    Err("more choices than the concrete reading makes".to_string())
+    Ok(ways)
 }
 
-/// Compares all values of the two states.
-fn compare<L: Language, R: Reading>(
-    real: &L::State<Concrete>,
-    state: &L::State<R>,
-    reading: &mut R,
+/// How a step went: where control goes, or why it ends.
+type Went<P, D> = Result<FlowOf<P, D>, Stop>;
+
+/// A step that was taken: how it went, the state after it, and what it was taken with.
+type Taken<'a, L, D, W> = (&'a Went<<L as Language>::Place, D>, &'a <L as Language>::State<D>, W);
+
+/// Whether what a step did in the reading covers what it did concretely; how the run ended, if it did.
+fn judge<L: Language, R: Reading>(
+    (real, real_state, cx): Taken<'_, L, Concrete, &mut Cx<'_, Concrete>>,
+    (read, state, reading): Taken<'_, L, R, &mut R>,
     inputs: &Inputs,
-) -> Result<(), String> {
-    let mut values: Vec<(Location, Value)> = Vec::new();
-    L::visit::<Concrete>(real, &mut |location, value| {
-        values.push((
-            location,
-            match value {
+) -> Result<Option<Outcome>, String> {
+    let foreseen = reading.foreseen(inputs);
+    match (real, read) {
+        (Err(Stop::Fault(fault)), Err(Stop::Fault(same))) if fault.kind == same.kind => {
+            return Ok(Some(Outcome::Fault(fault.kind)));
+        }
+        // Whatever the reading makes of the runs that go on.
+        (Err(Stop::Fault(fault)), Ok(_) | Err(Stop::Fault(_)))
+            if foreseen.contains(&fault.kind) =>
+        {
+            return Ok(Some(Outcome::Fault(fault.kind)));
+        }
+        (_, Err(Stop::Unsupported(_) | Stop::Budget(_) | Stop::Bound(_))) => {
+            return Ok(Some(Outcome::GaveUp));
+        }
+        (Ok(_), Ok(_)) => {}
+        (real, read) => return Err(format!("{real:?} became {read:?}, foreseen {foreseen:?}")),
+    }
+    if R::EXACT && !foreseen.is_empty() {
+        return Err(format!("{foreseen:?} was foreseen, but does not happen"));
+    }
+    let mut wrong = None;
+    L::pair::<Concrete, R>(
+        cx,
+        real_state,
+        reading,
+        state,
+        &mut |reading, location, value, real| {
+            let real = match real {
                 Slot::Bv(bits) => Value::Bv(bits.clone()),
                 Slot::Bool(truth) => Value::Bool(*truth),
                 Slot::Map(map) => Value::Array(map.clone()),
-            },
-        ));
-    });
-    let mut values = values.into_iter();
-    let mut wrong = None;
-    L::visit::<R>(state, &mut |location, value| {
-        let text = format!("{value:?}");
-        match values.next() {
-            Some((same, real))
-                if same == location
-                    && agrees::<R>(&value, &real)
-                    && reading.covers(inputs, value, &real) => {}
-            real => {
-                wrong.get_or_insert_with(|| format!("{location} is {text}, really {real:?}"));
+            };
+            if !agrees::<R>(&value, &real) || !reading.covers(inputs, value, &real) {
+                wrong.get_or_insert_with(|| format!("{location} is {value:?}, really {real:?}"));
             }
-        }
-    });
-    match (wrong, values.next()) {
-        (Some(wrong), _) => Err(wrong),
-        (None, Some((missing, _))) => Err(format!("{missing} is missing")),
-        (None, None) => Ok(()),
-    }
+        },
+    )?;
+    wrong.map_or(Ok(None), Err)
 }
 
 /// Whether what the reading says that a vector is on all runs is what it is on this one.

@@ -148,7 +148,16 @@ impl Shape {
 
 /// Whether a location is one that programs read and write.
 fn is_told(location: Location) -> bool {
-    matches!(location, Location::Register { .. } | Location::Memory(_) | Location::Cell { .. })
+    match location {
+        Location::Register { .. }
+        | Location::Part { .. }
+        | Location::Memory(_)
+        | Location::Cell { .. }
+        | Location::CellPart { .. } => true,
+        Location::Size(_) | Location::Life(_) | Location::Base(_) | Location::Iterations(_) => {
+            false
+        }
+    }
 }
 
 /// A value that comes from its location, unless it is a literal that is to stay one.
@@ -254,7 +263,10 @@ fn changes<L: Language>(
             (Some(Slot::Bool(old)), Slot::Bool(new)) if old.0 == new.0 => {}
             (Some(Slot::Map(old)), Slot::Map(new)) => found.map(dom, location, old, new),
             (_, Slot::Map(_)) => {}
-            (Some(_), Slot::Bv((from, _))) if let Location::Cell { object, .. } = location => {
+            (Some(_), Slot::Bv((from, _)))
+                if let Location::Cell { object, .. } | Location::CellPart { object, .. } =
+                    location =>
+            {
                 objects.entry(object).or_default().push((location, from.from.clone()));
             }
             (_, Slot::Bv((value, _))) => found.defines(location, &value.from),

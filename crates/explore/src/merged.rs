@@ -182,6 +182,7 @@ impl<L: Language> Merger<'_, L> {
     /// call goes first, so that it returns before anything waits for it; where paths are cut by length, so do
     /// the shortest.
     fn wait(&mut self, at: L::Place, mut new: Waiting<L>) {
+        L::forget(self.program, at, &mut new.state);
         let stack = L::stack(&new.state);
         let order = self.order.get(&at).copied().unwrap_or(usize::MAX);
         let depth = u64::MAX - stack.len() as u64;
@@ -346,8 +347,9 @@ pub fn join_states<L: Language>(
     }
     let (common, [own, others]) = split(dom, &a_path.facts, &b_path.facts);
     let cond = dom.cond(own);
-    let mut state = b.clone();
-    let fits = L::zip(&mut state, a, &mut |_, b, a| match (b, a) {
+    let (mut state, mut a) = (b.clone(), a.clone());
+    L::align(dom, &mut state, &mut a).ok()?;
+    let fits = L::zip(&mut state, &a, &mut |_, b, a| match (b, a) {
         (Slot::Bv(b), Slot::Bv(a)) => *b = dom.ite(&cond, a, b),
         (Slot::Bool(b), Slot::Bool(a)) => *b = dom.ite_bool(&cond, a, b),
         (Slot::Map(b), Slot::Map(a)) => *b = dom.ite_map(&cond, a, b),

@@ -115,8 +115,8 @@ impl Unit<'_, '_> {
         let p = self.p;
         While::map::<Symbolic, Symbolic>(state, &mut |location, value| {
             let changes = match location {
-                Location::Register { .. } => registers.contains(&location),
-                Location::Cell { .. } | Location::Memory(_) => memory,
+                Location::Register { .. } | Location::Part { .. } => registers.contains(&location),
+                Location::Cell { .. } | Location::CellPart { .. } | Location::Memory(_) => memory,
                 Location::Base(_)
                 | Location::Size(_)
                 | Location::Life(_)

@@ -2,7 +2,8 @@
 
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
-use crate::slot::{Location, SlotMut, SlotOf, SlotRef};
+use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
+use crate::stop::Stop;
 use polysem_term::Bits;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -46,6 +47,12 @@ pub trait Language {
         true
     }
 
+    /// Makes what is not live at `at`, where control is, the same in all states, where that is cheap: states that differ in
+    /// nothing else can be joined and matched then. What follows stays as it is.
+    fn forget<D: Domain>(program: &Self::Program, at: Self::Place, state: &mut Self::State<D>) {
+        let _ = (program, at, state);
+    }
+
     /// The places to which the active calls return, the innermost last. States are only joined, matched or compared
     /// under equal stacks.
     fn stack<D: Domain>(state: &Self::State<D>) -> Vec<Self::Place> {
@@ -69,6 +76,19 @@ pub trait Language {
         translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
     ) -> Self::State<E>;
 
+    /// Gives two states the same locations where their values can be put so: they are about to be combined.
+    ///
+    /// # Errors
+    /// As the reading's operators.
+    fn align<D: Domain>(
+        dom: &mut D,
+        state: &mut Self::State<D>,
+        other: &mut Self::State<D>,
+    ) -> Result<(), Stop> {
+        let _ = (dom, state, other);
+        Ok(())
+    }
+
     /// Calls `combine` with each value of `state` and the value at the same location of `other`, to change the first.
     /// Gives `false`, and a state of no use, if the two have different locations.
     fn zip<D: Domain>(
@@ -76,6 +96,64 @@ pub trait Language {
         other: &Self::State<D>,
         combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
     ) -> bool;
+
+    /// Gives objects of `exact` an address if those of `state` have one. The first is the second in a reading that knows every
+    /// value; whether an address was needed may be one of them.
+    ///
+    /// # Errors
+    /// As [`Domain::base`].
+    fn place_like<E: Domain, D: Domain>(
+        cx: &mut Cx<'_, E>,
+        exact: &mut Self::State<E>,
+        state: &Self::State<D>,
+    ) -> Exec<(), E> {
+        let _ = (cx, exact, state);
+        Ok(())
+    }
+
+    /// Calls `see` with each value of `state` and what it is in `exact`, as in [`Language::place_like`]. Locations are those of the
+    /// first: a reading may put several values where another has one.
+    ///
+    /// # Errors
+    /// What else the two differ in.
+    fn pair<E: Domain, D: Domain>(
+        cx: &mut Cx<'_, E>,
+        exact: &Self::State<E>,
+        dom: &mut D,
+        state: &Self::State<D>,
+        see: &mut impl FnMut(&mut D, Location, SlotRef<'_, D>, SlotRef<'_, E>),
+    ) -> Result<(), String> {
+        let _ = cx;
+        let mut values: Vec<(Location, SlotOf<E>)> = Vec::new();
+        Self::visit::<E>(exact, &mut |location, value| {
+            let value = match value {
+                Slot::Bv(v) => Slot::Bv(v.clone()),
+                Slot::Bool(t) => Slot::Bool(t.clone()),
+                Slot::Map(m) => Slot::Map(m.clone()),
+            };
+            values.push((location, value));
+        });
+        let mut values = values.iter();
+        let mut wrong = None;
+        Self::visit::<D>(state, &mut |location, value| match values.next() {
+            Some((same, real)) if *same == location => {
+                let real = match real {
+                    Slot::Bv(v) => Slot::Bv(v),
+                    Slot::Bool(t) => Slot::Bool(t),
+                    Slot::Map(m) => Slot::Map(m),
+                };
+                see(dom, location, value, real);
+            }
+            real => {
+                wrong.get_or_insert_with(|| format!("{location} is {value:?}, really {real:?}"));
+            }
+        });
+        match (wrong, values.next()) {
+            (Some(wrong), _) => Err(wrong),
+            (None, Some((missing, _))) => Err(format!("{missing} is missing")),
+            (None, None) => Ok(()),
+        }
+    }
 
     /// What a location is called in the program's own words, and in formulas.
     fn name(program: &Self::Program, location: Location) -> String {

@@ -59,6 +59,15 @@ pub enum Location {
         /// Which of its registers.
         register: u32,
     },
+    /// A further value in a register that holds several: lanes, parts of a structure, where it is defined.
+    Part {
+        /// Which frame.
+        frame: u32,
+        /// Which of its registers.
+        register: u32,
+        /// Which of its values, from 1: the first is at the register itself.
+        part: u32,
+    },
     /// A whole flat memory or array, by number.
     Memory(u32),
     /// Part of an object's contents.
@@ -70,6 +79,15 @@ pub enum Location {
         /// How many bits.
         width: u32,
     },
+    /// A further value in a part of an object's contents that holds several.
+    CellPart {
+        /// Which object.
+        object: u32,
+        /// Where in it, in units of the language's memory.
+        offset: u64,
+        /// Which of its values, from 1: the first is at the cell itself.
+        part: u32,
+    },
     /// The size of an object.
     Size(u32),
     /// Whether an object is alive.
@@ -80,12 +98,33 @@ pub enum Location {
     Iterations(u32),
 }
 
+impl Location {
+    /// Where the values of a location that may hold several are: each has a location of its own.
+    #[must_use]
+    pub fn part(self, part: u32) -> Location {
+        match self {
+            _ if part == 0 => self,
+            Location::Register { frame, register } => Location::Part { frame, register, part },
+            Location::Cell { object, offset, .. } => Location::CellPart { object, offset, part },
+            Location::Part { .. }
+            | Location::CellPart { .. }
+            | Location::Memory(_)
+            | Location::Size(_)
+            | Location::Life(_)
+            | Location::Base(_)
+            | Location::Iterations(_) => unreachable!("{self} holds one value"),
+        }
+    }
+}
+
 impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Location::Register { frame, register } => write!(f, "r{register}@{frame}"),
+            Location::Part { frame, register, part } => write!(f, "r{register}.{part}@{frame}"),
             Location::Memory(number) => write!(f, "memory{number}"),
             Location::Cell { object, offset, width } => write!(f, "o{object}[{offset}:{width}]"),
+            Location::CellPart { object, offset, part } => write!(f, "o{object}[{offset}.{part}]"),
             Location::Size(object) => write!(f, "size(o{object})"),
             Location::Life(object) => write!(f, "alive(o{object})"),
             Location::Base(object) => write!(f, "&o{object}"),

@@ -12,8 +12,11 @@ pub(super) fn join<L: Language, D: Abstract>(
     state: &mut L::State<D>,
     other: &L::State<D>,
 ) -> bool {
-    let mut both = state.clone();
-    let same = L::zip(&mut both, other, &mut |_, mine, theirs| match (mine, theirs) {
+    let (mut both, mut other) = (state.clone(), other.clone());
+    if L::align(dom, &mut both, &mut other).is_err() {
+        return false;
+    }
+    let same = L::zip(&mut both, &other, &mut |_, mine, theirs| match (mine, theirs) {
         (Slot::Bv(mine), Slot::Bv(theirs)) => {
             let apart = dom.widen(mine, mine, &[]);
             *mine = dom.join(&apart, theirs);
@@ -38,8 +41,11 @@ pub(super) fn widen<L: Language, D: Abstract>(
     newer: L::State<D>,
     thresholds: &[Bits],
 ) -> L::State<D> {
-    let mut wide = older.clone();
-    let same = L::zip(&mut wide, &newer, &mut |_, older, newer| match (older, newer) {
+    let (mut wide, mut next) = (older.clone(), newer.clone());
+    if L::align(dom, &mut wide, &mut next).is_err() {
+        return newer;
+    }
+    let same = L::zip(&mut wide, &next, &mut |_, older, newer| match (older, newer) {
         (Slot::Bv(older), Slot::Bv(newer)) => *older = dom.widen(older, newer, thresholds),
         (Slot::Bool(older), Slot::Bool(newer)) => *older = dom.join_bool(older, newer),
         (Slot::Map(older), Slot::Map(newer)) => *older = dom.widen_map(older, newer, thresholds),
@@ -51,7 +57,11 @@ pub(super) fn widen<L: Language, D: Abstract>(
 /// Whether all that `a` describes is described by `b`.
 pub(super) fn leq<L: Language, D: Abstract>(dom: &mut D, a: &L::State<D>, b: &L::State<D>) -> bool {
     let mut all = true;
-    let same = L::zip(&mut a.clone(), b, &mut |_, a, b| {
+    let (mut a, mut b) = (a.clone(), b.clone());
+    if L::align(dom, &mut a, &mut b).is_err() {
+        return false;
+    }
+    let same = L::zip(&mut a, &b, &mut |_, a, b| {
         all = all
             && match (a, b) {
                 (Slot::Bv(a), Slot::Bv(b)) => dom.leq(a, b),

@@ -92,7 +92,7 @@ pub(super) fn ways<L: Language, D: Fork>(
         Err(stop) => Way { after: None, edges: Vec::new(), stop: Some(stop) },
         Ok((flow, state)) => {
             let mut edges = Vec::new();
-            let stop = follow::<L, D>(dom, path, &state, &flow, &mut edges).err();
+            let stop = follow::<L, D>(program, dom, path, &state, &flow, &mut edges).err();
             Way { after: Some(state), edges, stop }
         }
     });
@@ -115,6 +115,7 @@ pub fn sides<L: Language, D: Fork>(
 
 /// Adds every edge that the reading thinks possible.
 fn follow<L: Language, D: Fork>(
+    program: &L::Program,
     dom: &mut D,
     mut path: D::Path,
     state: &L::State<D>,
@@ -124,7 +125,9 @@ fn follow<L: Language, D: Fork>(
     let mut go = |dom: &mut D, path: &D::Path, cond: &D::Bool, to: L::Place| {
         let mut path = path.clone();
         if dom.assume(&mut path, cond) {
-            edges.push((to, narrow::<L, D>(dom, &path, state)));
+            let mut state = narrow::<L, D>(dom, &path, state);
+            L::forget(program, to, &mut state);
+            edges.push((to, state));
         }
     };
     match flow {

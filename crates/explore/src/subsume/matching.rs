@@ -269,10 +269,16 @@ fn moved(location: Location, map: &BTreeMap<u32, u32>) -> Option<Location> {
         Location::Cell { object, offset, width } => {
             Location::Cell { object: *map.get(&object)?, offset, width }
         }
+        Location::CellPart { object, offset, part } => {
+            Location::CellPart { object: *map.get(&object)?, offset, part }
+        }
         Location::Base(object) => Location::Base(*map.get(&object)?),
         Location::Size(object) => Location::Size(*map.get(&object)?),
         Location::Life(object) => Location::Life(*map.get(&object)?),
-        Location::Register { .. } | Location::Memory(_) | Location::Iterations(_) => location,
+        Location::Register { .. }
+        | Location::Part { .. }
+        | Location::Memory(_)
+        | Location::Iterations(_) => location,
     })
 }
 
@@ -290,21 +296,26 @@ fn location_named(dom: &mut Symbolic, name: &str) -> Option<Location> {
 fn parse(text: &str) -> Option<Location> {
     if let Some(rest) = text.strip_prefix('r') {
         let (register, frame) = rest.split_once('@')?;
-        return Some(Location::Register {
-            frame: frame.parse().ok()?,
-            register: register.parse().ok()?,
+        let frame = frame.parse().ok()?;
+        return Some(match register.split_once('.') {
+            Some((register, part)) => {
+                let (register, part) = (register.parse().ok()?, part.parse().ok()?);
+                Location::Part { frame, register, part }
+            }
+            None => Location::Register { frame, register: register.parse().ok()? },
         });
     }
     if let Some(number) = text.strip_prefix("memory") {
         return Some(Location::Memory(number.parse().ok()?));
     }
     let (object, cell) = text.strip_prefix('o')?.strip_suffix(']')?.split_once('[')?;
+    let object = object.parse().ok()?;
+    if let Some((offset, part)) = cell.split_once('.') {
+        let (offset, part) = (offset.parse().ok()?, part.parse().ok()?);
+        return Some(Location::CellPart { object, offset, part });
+    }
     let (offset, width) = cell.split_once(':')?;
-    Some(Location::Cell {
-        object: object.parse().ok()?,
-        offset: offset.parse().ok()?,
-        width: width.parse().ok()?,
-    })
+    Some(Location::Cell { object, offset: offset.parse().ok()?, width: width.parse().ok()? })
 }
 
 /// The sum of a term and a number, taken apart.

@@ -1,9 +1,10 @@
 //! Parts of structures and arrays, lanes of vectors, shuffles.
 
+use super::compare::decide;
 use super::ir::{Shuffle, WithLane};
 use super::lanes;
 use polysem_sem::heap::{HeapOf, Val, ValOf, Why, when};
-use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec};
+use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Stop};
 
 /// A structure, array or vector with one part replaced; `count` parts where it is undefined as a whole.
 pub(super) fn insert<D: Domain>(
@@ -40,16 +41,49 @@ pub(super) fn lane<D: Domain>(
             Val::Undef(Why::Poison(at))
         });
     }
-    let mut value = heap.number(cx, &lanes::lane(a, 0), "a lane")?;
-    for number in 1..count {
+    let mut value: Option<D::Bv> = None;
+    for number in 0..count {
         let here = cx.lit(Bits::new(width, u64::from(number)));
         let here = cx.cmp(CmpOp::Eq, &i, &here)?;
-        let lane = heap.number(cx, &lanes::lane(a, number as usize), "a lane")?;
-        value = cx.dom.ite(&here, &lane, &value);
+        value = match (lanes::lane(a, number as usize), value) {
+            (Val::Bits(lane), Some(value)) => Some(cx.dom.ite(&here, &lane, &value)),
+            (Val::Bits(lane), None) if number == 0 => Some(lane),
+            // Something else than numbers among them: which one it is, is chosen.
+            _ => return which(cx, (count, width, at), a, &i),
+        };
+    }
+    let Some(value) = value else { return Ok(Val::Undef(Why::Poison(at))) };
+    let inside = inside(cx, (count, width), &i)?;
+    Ok(when(cx, Val::Bits(value), inside, Why::Poison(at)))
+}
+
+/// Whether an index is that of a lane. A width that cannot count the lanes has no other indices.
+fn inside<D: Domain>(
+    cx: &mut Cx<'_, D>,
+    (count, width): (u32, u32),
+    i: &D::Bv,
+) -> Exec<D::Bool, D> {
+    if width < 32 && count >> width != 0 {
+        return Ok(cx.dom.truth(true));
     }
     let most = cx.lit(Bits::new(width, u64::from(count)));
-    let inside = cx.cmp(CmpOp::Ult, &i, &most)?;
-    Ok(when(cx, Val::Bits(value), inside, Why::Poison(at)))
+    cx.cmp(CmpOp::Ult, i, &most)
+}
+
+fn which<D: Domain>(
+    cx: &mut Cx<'_, D>,
+    (count, width, at): (u32, u32, u32),
+    a: &ValOf<D>,
+    i: &D::Bv,
+) -> Exec<ValOf<D>, D> {
+    for number in 0..count {
+        let here = cx.lit(Bits::new(width, u64::from(number)));
+        let here = cx.cmp(CmpOp::Eq, i, &here)?;
+        if decide(cx, &here)? {
+            return Ok(lanes::lane(a, number as usize));
+        }
+    }
+    Ok(Val::Undef(Why::Poison(at)))
 }
 
 /// A vector with the lane at an index replaced.
@@ -61,7 +95,23 @@ pub(super) fn with_lane<D: Domain>(
     [a, value, index]: [&ValOf<D>; 3],
 ) -> Exec<ValOf<D>, D> {
     let Some(i) = position(heap, cx, index)? else { return Ok(Val::Undef(Why::Poison(at))) };
-    let known = cx.pin(&i, "the index of a lane")?;
+    let Ok(known) = cx.pin(&i, "the index of a lane") else {
+        let Val::Bits(new) = value else {
+            return Err(Stop::unsupported("the index of a lane that depends on inputs").into());
+        };
+        let mut all = Vec::new();
+        for number in 0..inst.lanes {
+            let Val::Bits(lane) = lanes::lane(a, number as usize) else {
+                return Err(Stop::unsupported("the index of a lane that depends on inputs").into());
+            };
+            let here = cx.lit(Bits::new(inst.width.into(), u64::from(number)));
+            let here = cx.cmp(CmpOp::Eq, &i, &here)?;
+            all.push(Val::Bits(cx.dom.ite(&here, new, &lane)));
+        }
+        let inside = inside(cx, (inst.lanes, inst.width.into()), &i)?;
+        let all = all.into_iter().map(|lane| when(cx, lane, inside.clone(), Why::Poison(at)));
+        return Ok(Val::many(all.collect::<Vec<_>>()));
+    };
     if known >= u64::from(inst.lanes) {
         return Ok(Val::Undef(Why::Poison(at)));
     }

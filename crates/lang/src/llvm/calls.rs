@@ -1,6 +1,6 @@
 //! Calls and returns: frames come and go, arguments are passed, stack objects end.
 
-use super::convert::defined;
+use super::convert::{bits, defined};
 use super::ir::{Call, Callee, Function, Pc, Program, StaticKind};
 use super::native::Native;
 use super::natives;
@@ -25,6 +25,15 @@ pub(super) fn call<D: Domain>(
     match &call.callee {
         Callee::Function(function) => enter(program, state, cx, at, call, *function),
         Callee::Native(native) => natives::call(program, state, cx, at, call, *native),
+        Callee::Input(name) => {
+            let ty = call.ty.expect("the program was checked");
+            let width = bits(program, &program.types[ty.0 as usize]);
+            let value = cx.input(name, width)?;
+            if let Some(dst) = call.dst {
+                state.set(dst, Val::Bits(value));
+            }
+            Ok(Flow::Goto(Pc(at.0 + 1)))
+        }
         Callee::Missing(name) => {
             Err(Stop::unsupported(format!("call of `{name}`, which has no body")).into())
         }

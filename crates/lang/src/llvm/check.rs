@@ -197,7 +197,10 @@ fn entries(program: &Program, op: &Op) -> Result<(), String> {
                 Callee::Native(_) if !native => {
                     return Err("a native is called as a function".to_owned());
                 }
-                Callee::Pointer(_) | Callee::Native(_) | Callee::Missing(_) => {}
+                Callee::Input(_) if found.ty.is_none() => {
+                    return Err("an input without a type".to_owned());
+                }
+                Callee::Pointer(_) | Callee::Native(_) | Callee::Input(_) | Callee::Missing(_) => {}
             }
             if native && !matches!(found.callee, Callee::Native(_)) {
                 return Err("a function is called as a native".to_owned());

@@ -1,5 +1,6 @@
 //! Values under other types: widths, bits of vectors, and what freezing makes of the undefined.
 
+use super::compare::decide;
 use super::ir::{Layout, Program, Promise, Resize, Shape, Ty};
 use super::lanes;
 use polysem_sem::heap::{HeapOf, Odd, Val, ValOf, Why, resize, unless, when};
@@ -201,36 +202,60 @@ pub(super) fn unpack<D: Domain>(
     Ok(Val::many(all))
 }
 
-/// A value all of which is defined: what was not may be anything.
+/// A value all of which is defined: what was not may be anything. Where that depends, it is chosen first, so that the same runs
+/// read the same inputs in all readings.
 pub(super) fn freeze<D: Domain>(
     program: &Program,
-    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    ty: Ty,
+    a: &ValOf<D>,
+) -> Exec<ValOf<D>, D> {
+    let a = decided(cx, a)?;
+    freeze_parts(program, cx, ty, &a)
+}
+
+/// The value where it is defined, or not, by choice.
+fn decided<D: Domain>(cx: &mut Cx<'_, D>, a: &ValOf<D>) -> Exec<ValOf<D>, D> {
+    let Val::Odd(odd) = a else { return Ok(a.clone()) };
+    Ok(match &**odd {
+        Odd::When { value, defined, why } => {
+            if decide(cx, defined)? {
+                decided(cx, value)?
+            } else {
+                Val::Undef(*why)
+            }
+        }
+        Odd::Many(parts) => {
+            let parts = parts.iter().map(|part| decided(cx, part));
+            Val::many(parts.collect::<Exec<Vec<_>, D>>()?)
+        }
+        Odd::Partial { .. } | Odd::Part { .. } | Odd::Glued(_) => a.clone(),
+    })
+}
+
+fn freeze_parts<D: Domain>(
+    program: &Program,
     cx: &mut Cx<'_, D>,
     ty: Ty,
     a: &ValOf<D>,
 ) -> Exec<ValOf<D>, D> {
     let layout = &program.types[ty.0 as usize];
     match &layout.shape {
-        Shape::Scalar { bits, .. } => freeze_scalar(heap, cx, *bits, a),
+        Shape::Scalar { bits, .. } => freeze_scalar(cx, *bits, a),
         Shape::Vector { lanes, element } => {
             let all = (0..*lanes as usize)
-                .map(|at| freeze(program, heap, cx, *element, &lanes::lane(a, at)));
+                .map(|at| freeze_parts(program, cx, *element, &lanes::lane(a, at)));
             Ok(Val::many(all.collect::<Exec<Vec<_>, D>>()?))
         }
         Shape::Parts(parts) => {
             let all = parts.iter().enumerate();
-            let all = all.map(|(at, (_, ty))| freeze(program, heap, cx, *ty, &lanes::lane(a, at)));
+            let all = all.map(|(at, (_, ty))| freeze_parts(program, cx, *ty, &lanes::lane(a, at)));
             Ok(Val::many(all.collect::<Exec<Vec<_>, D>>()?))
         }
     }
 }
 
-fn freeze_scalar<D: Domain>(
-    heap: &mut HeapOf<D>,
-    cx: &mut Cx<'_, D>,
-    width: u32,
-    a: &ValOf<D>,
-) -> Exec<ValOf<D>, D> {
+fn freeze_scalar<D: Domain>(cx: &mut Cx<'_, D>, width: u32, a: &ValOf<D>) -> Exec<ValOf<D>, D> {
     Ok(match a {
         Val::Bits(_) | Val::Ptr(_) => a.clone(),
         Val::Undef(_) => Val::Bits(cx.input("freeze", width)?),
@@ -241,16 +266,11 @@ fn freeze_scalar<D: Domain>(
                 let any = cx.bin(BinOp::And, &any, &mask)?;
                 Val::Bits(cx.bin(BinOp::Or, bits, &any)?)
             }
-            Odd::When { value, defined, .. } => {
-                let value = freeze_scalar(heap, cx, width, value)?;
-                let value = heap.number(cx, &value, "a value")?;
-                let any = cx.input("freeze", width)?;
-                Val::Bits(cx.dom.ite(defined, &value, &any))
-            }
+            Odd::When { .. } => unreachable!("it was decided whether it is defined"),
             Odd::Glued(pieces) => {
                 let mut all = Vec::new();
                 for (bytes, piece) in pieces {
-                    all.push((*bytes, freeze_scalar(heap, cx, bytes * 8, piece)?));
+                    all.push((*bytes, freeze_scalar(cx, bytes * 8, piece)?));
                 }
                 polysem_sem::heap::glue(cx, all)?
             }

@@ -11,7 +11,7 @@
 use polysem_sem::Bits;
 pub use polysem_sem::Promise;
 use polysem_term::float::{FloatCmp, FloatFormat, FloatOp};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::native::Native;
 
@@ -398,6 +398,8 @@ pub enum Callee {
     Pointer(Operand),
     /// One of ours.
     Native(Native),
+    /// Nobody defines it, and its name says that it gives an input: any number of the type of its result.
+    Input(Arc<str>),
     /// A name that nobody defines.
     Missing(Arc<str>),
 }
@@ -640,6 +642,8 @@ pub struct Program {
     pub start: u32,
     /// The function of the library that writes out what streams still hold.
     pub flush: Option<u32>,
+    /// What `graph.rs` finds out when it is first asked for. Code does not change after that.
+    pub(super) graph: OnceLock<super::graph::Graph>,
 }
 
 /// What speed rests on: two instructions and more fit a cache line.

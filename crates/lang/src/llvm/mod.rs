@@ -14,6 +14,7 @@ mod compare;
 mod convert;
 mod float;
 pub mod flush;
+mod graph;
 mod int;
 pub mod ir;
 mod lanes;
@@ -32,8 +33,10 @@ mod visit;
 
 pub use state::{Frame, State, StateOf};
 
-use ir::{Op, Pc, Program};
-use polysem_sem::{Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef};
+use ir::{Pc, Program};
+use polysem_sem::{
+    BinOp, Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef, Stop,
+};
 use std::sync::Arc;
 
 /// LLVM IR.
@@ -63,6 +66,11 @@ impl Language for Llvm {
         program.successors(at)
     }
 
+    /// Registers that nothing reads any more become undefined, so that what they hold keeps no states apart.
+    fn forget<D: Domain>(program: &Program, at: Pc, state: &mut StateOf<D>) {
+        graph::forget::<D>(program, at, state);
+    }
+
     fn stack<D: Domain>(state: &StateOf<D>) -> Vec<Pc> {
         let mut all: Vec<Pc> = state.callers().map(|(_, at)| at).collect();
         all.reverse();
@@ -88,8 +96,50 @@ impl Language for Llvm {
         values::zip::<D>(state, other, combine)
     }
 
+    fn align<D: Domain>(
+        dom: &mut D,
+        state: &mut StateOf<D>,
+        other: &mut StateOf<D>,
+    ) -> Result<(), Stop> {
+        values::align::<D>(dom, state, other)
+    }
+
+    fn place_like<E: Domain, D: Domain>(
+        cx: &mut Cx<'_, E>,
+        exact: &mut StateOf<E>,
+        state: &StateOf<D>,
+    ) -> Exec<(), E> {
+        exact.heap.place_like::<E, D>(cx, &state.heap)
+    }
+
+    fn pair<E: Domain, D: Domain>(
+        cx: &mut Cx<'_, E>,
+        exact: &StateOf<E>,
+        dom: &mut D,
+        state: &StateOf<D>,
+        see: &mut impl FnMut(&mut D, Location, SlotRef<'_, D>, SlotRef<'_, E>),
+    ) -> Result<(), String> {
+        values::pair::<E, D>(cx, exact, dom, state, see)
+    }
+
     fn address(_: &Program, at: Pc) -> Bits {
         Bits::new(64, u64::from(at.0))
+    }
+
+    /// Constants, and what is just below and above them: loops are left where a counter passes one.
+    fn thresholds(program: &Program) -> Vec<Bits> {
+        let numbers = program.constants.iter().filter_map(|constant| match constant {
+            ir::Const::Bits(bits) if bits.width() <= 64 => Some(bits),
+            ir::Const::Bits(_)
+            | ir::Const::Pointer { .. }
+            | ir::Const::Undefined
+            | ir::Const::Many(_) => None,
+        });
+        let near = numbers.flat_map(|bits| {
+            let one = Bits::one(bits.width());
+            [BinOp::Sub.eval(bits, &one), bits.clone(), BinOp::Add.eval(bits, &one)]
+        });
+        near.collect()
     }
 
     fn describe(program: &Program, at: Pc) -> String {
@@ -98,13 +148,6 @@ impl Language for Llvm {
 }
 
 impl Program {
-    /// The function whose code a place is in.
-    #[must_use]
-    pub fn function_at(&self, at: Pc) -> Option<u32> {
-        let found = self.functions.iter().position(|f| f.entry <= at && at < f.end);
-        found.map(|found| found as u32)
-    }
-
     /// What the stack object that an instruction makes is called.
     #[must_use]
     pub fn variable(&self, at: Pc) -> Arc<str> {
@@ -139,47 +182,5 @@ impl Program {
                 None => format!("{}", at.0),
             },
         }
-    }
-
-    /// Where control may go from a place, calls and returns included.
-    #[must_use]
-    pub fn successors(&self, at: Pc) -> Vec<Pc> {
-        let mut all = match self.code[at.0 as usize] {
-            Op::Jump { to } | Op::Moves { to, .. } => vec![to],
-            Op::Branch { then, els, .. } => vec![then, els],
-            Op::Switch { switch, .. } => {
-                let switch = &self.switches[switch as usize];
-                switch.cases.iter().map(|(_, to)| *to).chain([switch.default]).collect()
-            }
-            Op::Indirect { targets, .. } => {
-                self.targets[targets.indices()].iter().map(|(_, to)| *to).collect()
-            }
-            Op::Call { call } => match &self.calls[call as usize].callee {
-                ir::Callee::Function(function) => vec![self.functions[*function as usize].entry],
-                ir::Callee::Pointer(_) => self.functions.iter().map(|f| f.entry).collect(),
-                ir::Callee::Native(_) => vec![Pc(at.0 + 1)],
-                ir::Callee::Missing(_) => Vec::new(),
-            },
-            Op::Return { .. } | Op::ReturnVoid => self.returns(at),
-            Op::Unreachable | Op::Refused { .. } => Vec::new(),
-            _ => vec![Pc(at.0 + 1)],
-        };
-        all.sort_unstable();
-        all.dedup();
-        all
-    }
-
-    /// Where a return may go: after every call that may have called the function.
-    fn returns(&self, at: Pc) -> Vec<Pc> {
-        let Some(function) = self.function_at(at) else { return Vec::new() };
-        let calls = self.code.iter().zip(0..).filter_map(|(op, place)| match op {
-            Op::Call { call } => match &self.calls[*call as usize].callee {
-                ir::Callee::Function(other) if *other == function => Some(Pc(place + 1)),
-                ir::Callee::Pointer(_) => Some(Pc(place + 1)),
-                _ => None,
-            },
-            _ => None,
-        });
-        calls.collect()
     }
 }

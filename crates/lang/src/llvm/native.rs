@@ -128,6 +128,10 @@ natives! {
     // Jumps across frames.
     SetJmp "setjmp" | "_setjmp" | "sigsetjmp" | "__sigsetjmp" | "__builtin_setjmp",
     LongJmp "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk",
+    // What verifiers agree on, unless a program defines it.
+    /// Only runs where the argument is not zero are meant.
+    Suppose "__VERIFIER_assume" | "__CPROVER_assume",
+    Error "__VERIFIER_error" | "reach_error",
     // The primitives of `runtime/engine.h`.
     Alloc "__polysem_alloc",
     Free "__polysem_free",

@@ -186,6 +186,9 @@ impl View<'_> {
             Callee::Native(native) => {
                 let _ = write!(text, "native {native:?}");
             }
+            Callee::Input(name) => {
+                let _ = write!(text, "input {name}");
+            }
             Callee::Missing(name) => {
                 let _ = write!(text, "missing {name}");
             }

@@ -169,7 +169,7 @@ fn rare<D: Domain>(
     match program.code[at.0 as usize] {
         Op::Freeze { ty, dst, a } => {
             let a = value(state, a);
-            let frozen = freeze(program, &mut state.heap, cx, ty, &a)?;
+            let frozen = freeze(program, cx, ty, &a)?;
             state.set(dst, frozen);
         }
         Op::Bitcast { from, to, dst, a } => {

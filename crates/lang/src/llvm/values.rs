@@ -1,8 +1,8 @@
 //! The values of a state by their locations: registers of every frame, and memory.
 
 use super::state::{Caller, Frame, State, StateOf, Variadic};
-use polysem_sem::heap::{map_value, visit_value, zip_value};
-use polysem_sem::{Domain, Location, Slot, SlotMut, SlotOf, SlotRef};
+use polysem_sem::heap::{Pair, align_value, map_value, pair_value, visit_value, zip_value};
+use polysem_sem::{Break, Cx, Domain, Location, Slot, SlotMut, SlotOf, SlotRef, Stop};
 use std::rc::Rc;
 
 /// The number that variadic arguments have as registers: above all others.
@@ -156,4 +156,74 @@ fn zip_frame<D: Domain>(
         }
         _ => false,
     }
+}
+
+/// Gives two states of one program and stack the same locations where that is possible.
+pub(super) fn align<D: Domain>(
+    dom: &mut D,
+    state: &mut StateOf<D>,
+    other: &mut StateOf<D>,
+) -> Result<(), Stop> {
+    align_frame(dom, &mut state.top, &mut other.top);
+    let (mut mine, mut theirs) = (&mut state.below, &mut other.below);
+    while let (Some(a), Some(b)) = (mine, theirs) {
+        if Rc::ptr_eq(a, b) {
+            break;
+        }
+        let (a, b) = (Rc::make_mut(a), Rc::make_mut(b));
+        align_frame(dom, &mut a.frame, &mut b.frame);
+        (mine, theirs) = (&mut a.below, &mut b.below);
+    }
+    let mut path = dom.start();
+    let cx = &mut Cx::new(dom, &mut path, &[]);
+    state.heap.align(cx, &mut other.heap).map_err(|broken| match broken {
+        Break::Stop(stop) => stop,
+        Break::Choose(_) => Stop::unsupported("a choice where states are joined"),
+    })
+}
+
+fn align_frame<D: Domain>(
+    dom: &mut D,
+    mine: &mut Frame<D::Bv, D::Bool>,
+    theirs: &mut Frame<D::Bv, D::Bool>,
+) {
+    for (a, b) in mine.registers.iter_mut().zip(&mut theirs.registers) {
+        align_value(dom, a, b);
+    }
+}
+
+/// Calls `see` with each value and what it is in a state of a reading that knows every value.
+pub(super) fn pair<E: Domain, D: Domain>(
+    cx: &mut Cx<'_, E>,
+    exact: &StateOf<E>,
+    dom: &mut D,
+    state: &StateOf<D>,
+    see: &mut impl FnMut(&mut D, Location, SlotRef<'_, D>, SlotRef<'_, E>),
+) -> Result<(), String> {
+    if exact.depth != state.depth || exact.exit.is_some() != state.exit.is_some() {
+        return Err("other functions run".to_owned());
+    }
+    let mut heap = exact.heap.clone();
+    let pair = &mut Pair { cx, dom, see };
+    let frames = exact.callers().map(|(frame, _)| frame);
+    let others = state.callers().map(|(frame, _)| frame);
+    let both = std::iter::once(&exact.top).chain(frames);
+    let both = both.zip(std::iter::once(&state.top).chain(others));
+    for ((real, frame), number) in both.zip((0..=state.depth).rev()) {
+        if (real.function, real.stack) != (frame.function, frame.stack) {
+            return Err(format!("frame {number} is of another function"));
+        }
+        for (at, (a, b)) in real.registers.iter().zip(&frame.registers).enumerate() {
+            pair_value(pair, &mut heap, register(number, at), a, b)?;
+        }
+        let more = real.more.iter().flat_map(|more| more.iter());
+        let others = frame.more.iter().flat_map(|more| more.iter());
+        for (at, (a, b)) in more.zip(others).enumerate() {
+            pair_value(pair, &mut heap, variadic(number, at), &a.value, &b.value)?;
+        }
+    }
+    if let (Some(real), Some(exit)) = (&exact.exit, &state.exit) {
+        (pair.see)(pair.dom, EXIT, Slot::Bv(exit), Slot::Bv(real));
+    }
+    exact.heap.pair(pair, &state.heap)
 }

@@ -220,9 +220,12 @@ fn name(p: &Program, location: Location) -> Option<String> {
                 Some(format!("o{object}.{field}"))
             }
         },
-        Location::Memory(_) | Location::Size(_) | Location::Life(_) | Location::Iterations(_) => {
-            None
-        }
+        Location::Part { .. }
+        | Location::CellPart { .. }
+        | Location::Memory(_)
+        | Location::Size(_)
+        | Location::Life(_)
+        | Location::Iterations(_) => None,
     }
 }
 

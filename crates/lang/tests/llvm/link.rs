@@ -19,6 +19,7 @@ fn called(program: &Program) -> String {
             )
         }
         Callee::Native(native) => format!("native {native:?}"),
+        Callee::Input(name) => format!("input {name}"),
         Callee::Missing(name) => format!("missing {name}"),
         Callee::Pointer(_) => "pointer".to_owned(),
     }

@@ -13,6 +13,9 @@ use super::body::{Body, Lowered};
 use super::plan::Mark;
 use super::symbols::Meaning;
 
+/// What the names of functions begin with whose results are inputs.
+const INPUTS: [&str; 2] = ["nondet_", "__VERIFIER_nondet_"];
+
 impl Lower<'_> {
     /// The attributes that a module declares a function with.
     pub(super) fn declaration(&self, unit: usize, symbol: SymbolId) -> Option<AttrListId> {
@@ -32,7 +35,10 @@ impl Body<'_, '_> {
         if let Some(Constant::Asm(asm)) = constant {
             return self.assembly(at, asm, call);
         }
-        let callee = self.callee(call.callee)?;
+        let callee = match self.callee(call.callee)? {
+            Callee::Missing(name) if self.is_input(&name, call) => Callee::Input(name),
+            callee => callee,
+        };
         match callee {
             Callee::Native(native) => self.native(at, native, call),
             callee => {
@@ -42,6 +48,16 @@ impl Body<'_, '_> {
                 Ok(())
             }
         }
+    }
+
+    /// Whether a function that nobody defines gives an input: by its name, and because its result is an integer.
+    fn is_input(&self, name: &str, call: &Source) -> bool {
+        let ret = match self.module.types.get(call.ty) {
+            Type::Function { ret, .. } => ret,
+            _ => call.ty,
+        };
+        let named = INPUTS.iter().any(|prefix| name.starts_with(prefix));
+        named && matches!(self.module.types.get(ret), Type::Int(_))
     }
 
     fn callee(&mut self, callee: Value) -> Lowered<Callee> {

@@ -7,7 +7,7 @@ use crate::llvm::memory::{load, offset, store};
 use crate::llvm::native::Native;
 use crate::llvm::state::StateOf;
 use polysem_sem::heap::{Access, Fate, HeapOf, STACK, Target, Val, ValOf};
-use polysem_sem::{BinOp, Bits, Cx, Domain, Exec, FaultKind};
+use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, shown};
 
 pub(super) fn value<D: Domain>(
     site: &Site<'_>,
@@ -96,22 +96,47 @@ fn copy<D: Domain>(
     if bytes == 0 {
         return Ok(());
     }
-    let (to, from) =
-        (target(heap, cx, &args[0], bytes, true)?, target(heap, cx, &args[1], bytes, false)?);
-    if apart
-        && let (&Target::Known(a, i), &Target::Known(b, j)) = (&to, &from)
-        && a == b
-        && i.abs_diff(j) < bytes
-    {
-        if i == j {
-            return Ok(());
-        }
-        let what =
-            format!("{bytes} bytes are copied from offset {j} to offset {i} of `{}`", heap.name(a));
-        let fault = heap.fault(FaultKind::Overlap, a, Some(j), what);
-        return Err(cx.fail(fault));
+    let access = |write| Access { bytes, align: 0, write, block: true };
+    let to = heap.settle(cx, &args[0], access(true))?;
+    let from = heap.settle(cx, &args[1], access(false))?;
+    let (to, from) = (heap.target(cx, &to, access(true))?, heap.target(cx, &from, access(false))?);
+    let (Target::Known(a, _) | Target::Unknown(a, _)) = to;
+    let (Target::Known(b, _) | Target::Unknown(b, _)) = from;
+    if apart && a == b {
+        let (i, j) = (start(cx, &to), start(cx, &from));
+        let apart = apart_or_same(cx, &i, &j, bytes)?;
+        cx.require(&apart, || {
+            let (to, from) = (shown::<D>(&i, false), shown::<D>(&j, false));
+            let name = heap.name(a);
+            let what =
+                format!("{bytes} bytes are copied from offset {from} to offset {to} of `{name}`");
+            heap.fault(FaultKind::Overlap, a, D::word(&j), what)
+        })?;
     }
     heap.copy(cx, &to, &from, bytes)
+}
+
+/// The offset of a target.
+fn start<D: Domain>(cx: &mut Cx<'_, D>, target: &Target<D::Bv>) -> D::Bv {
+    match target {
+        Target::Known(_, at) => cx.lit(Bits::new(64, *at)),
+        Target::Unknown(_, at) => at.clone(),
+    }
+}
+
+/// Whether so many bytes from two offsets of an object, within its bounds, are the same or have none in common.
+fn apart_or_same<D: Domain>(
+    cx: &mut Cx<'_, D>,
+    i: &D::Bv,
+    j: &D::Bv,
+    bytes: u64,
+) -> Exec<D::Bool, D> {
+    let bytes = cx.lit(Bits::new(64, bytes));
+    let (after_i, after_j) = (cx.bin(BinOp::Add, i, &bytes)?, cx.bin(BinOp::Add, j, &bytes)?);
+    let same = cx.cmp(CmpOp::Eq, i, j)?;
+    let (below, above) = (cx.cmp(CmpOp::Ule, &after_i, j)?, cx.cmp(CmpOp::Ule, &after_j, i)?);
+    let apart = cx.dom.or(&below, &above);
+    Ok(cx.dom.or(&same, &apart))
 }
 
 fn set<D: Domain>(

@@ -12,7 +12,7 @@ use super::ir::{Call, Pc, Program};
 use super::native::Native;
 use super::state::{StateOf, take};
 use polysem_sem::heap::{Val, ValOf};
-use polysem_sem::{Bits, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
+use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
 use smallvec::SmallVec;
 
 /// A call of a native: what its families work with.
@@ -44,6 +44,13 @@ pub(super) fn call<D: Domain>(
             let code = state.heap.number(cx, &args[0], "the exit code")?;
             state.exit = Some(code);
             return Ok(Flow::Done);
+        }
+        Native::Suppose => {
+            let number = state.heap.number(cx, &args[0], "what is assumed")?;
+            let ty = &program.types[call.args[0].ty.0 as usize];
+            let zero = cx.lit(Bits::zero(super::convert::bits(program, ty)));
+            let zero = cx.cmp(CmpOp::Eq, &number, &zero)?;
+            return Ok(Flow::Assume { cond: cx.dom.not(&zero), then: Pc(at.0 + 1) });
         }
         _ => value(&site, state, cx, &args, native)?,
     };
@@ -187,6 +194,12 @@ fn value<D: Domain>(
         | Native::FileRead
         | Native::Time
         | Native::Fault => engine::value(site, state, cx, args, native)?,
-        Native::SetJmp | Native::LongJmp | Native::Exit => unreachable!("handled before"),
+        Native::Error => {
+            let what = "the program says that it must not come here";
+            return Err(cx.fail(Fault::with(FaultKind::Assertion, what)));
+        }
+        Native::SetJmp | Native::LongJmp | Native::Exit | Native::Suppose => {
+            unreachable!("handled before")
+        }
     })
 }

@@ -1,6 +1,6 @@
 //! What an access means: which object, where in it, and whether it may be.
 
-use super::{Fate, Heap, Kind, Pointer, Val};
+use super::{Fate, Heap, Kind, Odd, Pointer, Val};
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
 use crate::domain::Domain;
 use crate::known::Known;
@@ -109,7 +109,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         pointer: &Val<V, T>,
         access: Access,
     ) -> Exec<Target<V>, D> {
-        let pointer = self.resolve(cx, pointer, "an address")?;
+        let pointer = self.settle(cx, pointer, access)?;
+        let pointer = self.resolve(cx, &pointer, "an address")?;
         let Pointer { object, offset } = pointer;
         let at = D::word(&offset);
         let o = self.object(object);
@@ -128,31 +129,70 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         if let Some(fault) = self.forbidden(object, None, access) {
             return Err(cx.fail(fault));
         }
-        let fits = access.bytes <= o.size;
-        let last = cx.lit(Bits::new(64, o.size.saturating_sub(access.bytes)));
-        let inside = if fits { cx.cmp(CmpOp::Ule, &offset, &last)? } else { cx.dom.truth(false) };
+        let inside = self.inside(cx, object, &offset, access)?;
+        let o = self.object(object);
         let mask = (1u64 << access.align.min(o.align)) - 1;
         let low = cx.lit(Bits::new(64, mask));
         let low = cx.bin(BinOp::And, &offset, &low)?;
         let zero = cx.lit(Bits::zero(64));
         let aligned = cx.cmp(CmpOp::Eq, &low, &zero)?;
-        let whole = self.object_mut(object).contents.move_to_map(cx)?;
-        if !whole {
-            let name = self.choose_offset(cx, object, &offset, access, &inside)?;
-            if let Name::Cell { offset, .. } = name {
-                return match self.misuse(object, offset, access) {
-                    Some(fault) => Err(cx.fail(fault)),
-                    None => Ok(Target::Known(object, offset)),
-                };
-            }
-            let fault = self.outside(object, None, access);
-            return Err(cx.fail(fault));
-        }
         cx.require(&inside, || self.outside(object, None, access))?;
         if mask != 0 {
             cx.require(&aligned, || self.misaligned(object, None, access))?;
         }
         Ok(Target::Unknown(object, offset))
+    }
+
+    /// Makes all choices that an access needs, and nothing else: a step that accesses several places chooses for all of them
+    /// before it requires anything of one. [`Heap::target`] has nothing to choose for the pointer that this gives.
+    ///
+    /// # Errors
+    /// A choice, if it may be at several places; the fault, if it is at none.
+    pub fn settle<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        pointer: &Val<V, T>,
+        access: Access,
+    ) -> Exec<Val<V, T>, D> {
+        if let Val::Odd(odd) = pointer
+            && let Odd::When { value, defined, why } = &**odd
+        {
+            let value = self.settle(cx, value, access)?;
+            return Ok(Val::odd(Odd::When { value, defined: defined.clone(), why: *why }));
+        }
+        let Pointer { object, offset } = match pointer {
+            Val::Undef(_) => return Ok(pointer.clone()),
+            _ => self.resolve(cx, pointer, "an address")?,
+        };
+        let alive = self.is_alive(object) && self.forbidden(object, None, access).is_none();
+        if D::word(&offset).is_some()
+            || !alive
+            || self.object_mut(object).contents.move_to_map(cx)?
+        {
+            return Ok(Val::pointer(object, offset));
+        }
+        let inside = self.inside(cx, object, &offset, access)?;
+        let name = self.choose_offset(cx, object, &offset, access, &inside)?;
+        let Name::Cell { offset, .. } = name else {
+            let fault = self.outside(object, None, access);
+            return Err(cx.fail(fault));
+        };
+        Ok(Val::pointer(object, cx.lit(Bits::new(64, offset))))
+    }
+
+    /// Whether an access at an offset is within its object.
+    fn inside<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        offset: &V,
+        access: Access,
+    ) -> Exec<T, D> {
+        let Some(last) = self.object(object).size.checked_sub(access.bytes) else {
+            return Ok(cx.dom.truth(false));
+        };
+        let last = cx.lit(Bits::new(64, last));
+        cx.cmp(CmpOp::Ule, offset, &last)
     }
 
     /// Which offset it is, of an object that does not hold numbers alone.
@@ -171,6 +211,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 "an unknown offset among {count} in an object that holds pointers or undefined bytes"
             );
             return Err(Stop::unsupported(what).into());
+        }
+        if !cx.may_choose() {
+            return Err(late().into());
         }
         let is = |cx: &mut Cx<'_, D>, at: u64| {
             let at = cx.lit(Bits::new(64, at));
@@ -369,6 +412,11 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
 /// How many bytes, in words.
 fn counted(bytes: u64) -> String {
     if bytes == 1 { "1 byte".into() } else { format!("{bytes} bytes") }
+}
+
+/// A choice that comes too late in its step.
+pub(super) fn late() -> Stop {
+    Stop::unsupported("a choice after something that cannot be undone")
 }
 
 fn mixed() -> Stop {

@@ -204,6 +204,15 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             };
             return Err(cx.fail(Fault::with(FaultKind::Null, what)));
         }
+        if !cx.may_choose() {
+            // Something was required or placed: there must be one object only that it can be.
+            let mut all = self.candidates(cx, v)?;
+            all.retain(|a| cx.dom.known(&a.guard) != Some(false));
+            return match &all[..] {
+                [only] => self.resolved(cx, v, only.name),
+                _ => Err(super::access::late().into()),
+            };
+        }
         let name = cx.choose_by(
             |cx| match cx.pointees(v) {
                 Some(all) => Ok(all),
@@ -220,6 +229,16 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 }
             },
         )?;
+        self.resolved(cx, v, name)
+    }
+
+    /// A number as a pointer into the object of a name.
+    fn resolved<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        v: &V,
+        name: Name,
+    ) -> Exec<Pointer<V>, D> {
         match name {
             Name::Object(object) | Name::Cell { object, .. } if name != NOWHERE => {
                 let base = self.base(cx, object)?;

@@ -55,6 +55,10 @@ pub(super) fn with_mask<D: Domain>(
     })
 }
 
+fn is_poison(why: &Why) -> bool {
+    matches!(why, Why::Poison(_))
+}
+
 /// Why a value is undefined, if some of it is in every run.
 pub fn undefined<V, T>(value: &Val<V, T>) -> Option<Why> {
     match value {
@@ -98,6 +102,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             return Ok(value);
         }
         if let Some(reason) = undefined(&a).or_else(|| undefined(&b)) {
+            // Poison is all of a value, whatever the other operand is.
+            if let Some(poison) =
+                [undefined(&a), undefined(&b)].into_iter().flatten().find(is_poison)
+            {
+                return Ok(Val::Undef(poison));
+            }
             return Ok(partly(cx, op, width, &a, &b)?.unwrap_or(Val::Undef(reason)));
         }
         let a = self.number(cx, &a, "an operand")?;
@@ -246,6 +256,9 @@ pub fn resize<D: Domain>(
     width: u32,
     value: &ValOf<D>,
 ) -> Exec<Option<ValOf<D>>, D> {
+    if let Val::Undef(why @ Why::Poison(_)) = value {
+        return Ok(Some(Val::Undef(*why)));
+    }
     let Some((bits, mask, why)) = with_mask(cx, value, width) else { return Ok(None) };
     let (bits, mask) = (cx.un(op, &bits)?, op.eval(&mask));
     let Some(why) = why else { return Ok(Some(Val::Bits(bits))) };

@@ -4,7 +4,8 @@
 //! pointer is still known by their place.
 
 use super::page::{PAGE, Page, Read, masked};
-use super::value::{Leaf, Odd, Val, Why};
+use super::value::{Odd, Val, Why};
+use super::values::{map_value, visit_value, zip_value};
 use super::{ValOf, pieces};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
@@ -17,12 +18,12 @@ use std::rc::Rc;
 /// The contents of an object.
 #[derive(Clone, Debug)]
 pub(super) struct Contents<V, T, M> {
-    size: u64,
+    pub(super) size: u64,
     /// Whether pages that do not exist yet are undefined, and not zero.
-    undefined: bool,
-    pages: SmallVec<[Maybe<V, T>; 1]>,
+    pub(super) undefined: bool,
+    pub(super) pages: SmallVec<[Maybe<V, T>; 1]>,
     /// The numbers among the bytes, once some were accessed at an unknown offset.
-    whole: Option<Box<M>>,
+    pub(super) whole: Option<Box<M>>,
 }
 
 /// A page, once something was written to it.
@@ -48,7 +49,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     }
 
     #[inline]
-    fn page_mut(&mut self, number: usize) -> &mut Page<V, T> {
+    pub(super) fn page_mut(&mut self, number: usize) -> &mut Page<V, T> {
         let (size, undefined) = (self.size, self.undefined);
         let page = self.pages[number].get_or_insert_with(|| {
             let left = size - number as u64 * PAGE;
@@ -477,10 +478,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         for (at, bytes) in self.runs() {
             let location = Location::Cell { object, offset: at, width: bytes * 8 };
             if let Some(value) = run::<D>(self, at, bytes) {
-                value.visit(&mut |leaf| match leaf {
-                    Leaf::Bv(v) => see(location, Slot::Bv(v)),
-                    Leaf::Bool(t) => see(location, Slot::Bool(t)),
-                });
+                visit_value::<D>(&value, location, see);
             }
         }
         if let Some(map) = &self.whole {
@@ -503,8 +501,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
                 let location = Location::Cell { object, offset, width: bytes * 8 };
                 let why = Why::Byte { object, offset: offset as u32 };
                 let Some(value) = page.at::<D>(at as usize, bytes as usize, why) else { continue };
-                let value =
-                    value.translate(&mut |leaf| translated::<D, E>(location, leaf, translate));
+                let value = map_value::<D, E>(&value, location, translate);
                 other.set::<E>(at as usize, bytes as usize, value);
             }
             new.pages[number] = Some(Rc::new(other));
@@ -550,7 +547,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         }
     }
 
-    fn page_size(&self, number: usize) -> usize {
+    pub(super) fn page_size(&self, number: usize) -> usize {
         (self.size - number as u64 * PAGE).min(PAGE) as usize
     }
 }
@@ -576,28 +573,10 @@ fn zip_page<D: Domain>(
         else {
             return false;
         };
-        let same = a.combine(&b, &mut |mine, theirs| match (mine, theirs) {
-            (Leaf::Bv(a), Leaf::Bv(b)) => combine(location, Slot::Bv(a), Slot::Bv(b)),
-            (Leaf::Bool(a), Leaf::Bool(b)) => combine(location, Slot::Bool(a), Slot::Bool(b)),
-            _ => unreachable!("values of one form have leaves of one kind"),
-        });
-        if !same {
+        if !zip_value::<D>(&mut a, &b, location, combine) {
             return false;
         }
         mine.set::<D>(at, bytes as usize, a);
     }
     true
-}
-
-/// A leaf of a value in another reading.
-pub(super) fn translated<D: Domain, E: Domain>(
-    location: Location,
-    leaf: Leaf<&D::Bv, &D::Bool>,
-    translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
-) -> Leaf<E::Bv, E::Bool> {
-    let kept = "a translation keeps the kind of a value";
-    match leaf {
-        Leaf::Bv(v) => Leaf::Bv(translate(location, Slot::Bv(v)).bv().expect(kept)),
-        Leaf::Bool(t) => Leaf::Bool(translate(location, Slot::Bool(t)).truth().expect(kept)),
-    }
 }

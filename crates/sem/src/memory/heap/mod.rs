@@ -13,10 +13,12 @@
 
 mod access;
 mod address;
+mod align;
 mod arith;
 mod contents;
 mod life;
 mod page;
+mod pair;
 mod pieces;
 mod reach;
 mod sweep;
@@ -25,8 +27,10 @@ mod value;
 mod values;
 
 pub use access::{Access, Target};
+pub use align::align_value;
 pub use arith::{decided, resize, undefined, unless, when};
 pub use life::{Fate, New};
+pub use pair::{Pair, pair_value};
 pub use pieces::{cut, glue, partial};
 pub use value::{Leaf, Odd, Pointer, Val, Why};
 pub use values::{map_value, visit_value, zip_value};

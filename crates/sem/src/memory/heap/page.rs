@@ -309,7 +309,7 @@ impl<V: Clone, T: Clone> Page<V, T> {
         self.bytes[at..at + bytes.len()].copy_from_slice(bytes);
     }
 
-    /// The pieces of the page in order: each a run of up to eight bytes, a pointer or a cell.
+    /// The pieces of the page in order: each a run of up to eight bytes that are all undefined or none, a pointer or a cell.
     pub(super) fn layout(&self) -> Vec<(u32, u32)> {
         let mut all = Vec::new();
         let mut at = 0;
@@ -324,6 +324,11 @@ impl<V: Clone, T: Clone> Page<V, T> {
                 } else if let Some((next, _)) = self.cells.range(at as u32..).next() {
                     upto = upto.min(*next as usize);
                 }
+            }
+            if mark == PLAIN || mark == CELL && !self.in_cell(at) {
+                // What is undefined is a run of its own.
+                let undefined = |at: usize| self.bytes[self.len() + at] == 0xff;
+                upto = (at..upto).find(|&to| undefined(to) != undefined(at)).unwrap_or(upto);
             }
             all.push((at as u32, (upto - at) as u32));
             at = upto;
@@ -388,6 +393,10 @@ impl<V: Clone, T: Clone> Page<V, T> {
                 }
                 None
             }
+            Val::Odd(odd) => match &**odd {
+                Odd::Partial { bits, undefined, .. } => D::word(bits).zip(undefined.word()),
+                _ => None,
+            },
             _ => None,
         };
         if let Some((word, mask)) = word {

@@ -1,6 +1,5 @@
 //! The values of memory by their locations: visiting, translating, combining.
 
-use super::contents::translated;
 use super::table::Table;
 use super::{Heap, HeapOf, Leaf, Object, STACK, ValOf};
 use crate::domain::Domain;
@@ -9,7 +8,7 @@ use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 type ObjectOf<D> = Object<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
 
 impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
-    fn all(&self) -> impl Iterator<Item = (u32, &Object<V, T, M>)> {
+    pub(super) fn all(&self) -> impl Iterator<Item = (u32, &Object<V, T, M>)> {
         let lasting = self.lasting.iter().zip(0..).map(|(object, number)| (number, object));
         lasting.chain(self.stack.iter().zip(0..).map(|(object, number)| (number | STACK, object)))
     }
@@ -114,25 +113,42 @@ fn zip_table<D: Domain>(
     true
 }
 
-/// A value with its leaves by location: a register's first leaf is at the register itself.
+/// A value with its leaves by location: the first is at the location itself, the others at its parts.
 pub fn visit_value<D: Domain>(
     value: &ValOf<D>,
     location: Location,
     see: &mut impl FnMut(Location, SlotRef<'_, D>),
 ) {
-    value.visit(&mut |leaf| match leaf {
-        Leaf::Bv(v) => see(location, Slot::Bv(v)),
-        Leaf::Bool(t) => see(location, Slot::Bool(t)),
+    let mut part = 0;
+    value.visit(&mut |leaf| {
+        let here = location.part(part);
+        part += 1;
+        match leaf {
+            Leaf::Bv(v) => see(here, Slot::Bv(v)),
+            Leaf::Bool(t) => see(here, Slot::Bool(t)),
+        }
     });
 }
 
 /// A value with its leaves translated.
+///
+/// # Panics
+/// If a translation changes the kind of a value.
 pub fn map_value<D: Domain, E: Domain>(
     value: &ValOf<D>,
     location: Location,
     translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
 ) -> ValOf<E> {
-    value.translate(&mut |leaf| translated::<D, E>(location, leaf, translate))
+    let kept = "a translation keeps the kind of a value";
+    let mut part = 0;
+    value.translate(&mut |leaf| {
+        let here = location.part(part);
+        part += 1;
+        match leaf {
+            Leaf::Bv(v) => Leaf::Bv(translate(here, Slot::Bv(v)).bv().expect(kept)),
+            Leaf::Bool(t) => Leaf::Bool(translate(here, Slot::Bool(t)).truth().expect(kept)),
+        }
+    })
 }
 
 /// A value with its leaves combined with those of another; `false` if they differ in form.
@@ -142,9 +158,14 @@ pub fn zip_value<D: Domain>(
     location: Location,
     combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
 ) -> bool {
-    value.combine(other, &mut |mine, theirs| match (mine, theirs) {
-        (Leaf::Bv(a), Leaf::Bv(b)) => combine(location, Slot::Bv(a), Slot::Bv(b)),
-        (Leaf::Bool(a), Leaf::Bool(b)) => combine(location, Slot::Bool(a), Slot::Bool(b)),
-        _ => unreachable!("values of one form have leaves of one kind"),
+    let mut part = 0;
+    value.combine(other, &mut |mine, theirs| {
+        let here = location.part(part);
+        part += 1;
+        match (mine, theirs) {
+            (Leaf::Bv(a), Leaf::Bv(b)) => combine(here, Slot::Bv(a), Slot::Bv(b)),
+            (Leaf::Bool(a), Leaf::Bool(b)) => combine(here, Slot::Bool(a), Slot::Bool(b)),
+            _ => unreachable!("values of one form have leaves of one kind"),
+        }
     })
 }
