@@ -41,11 +41,16 @@ pub(super) fn lane<D: Domain>(
         });
     }
     let mut value = heap.number(cx, &lanes::lane(a, 0), "a lane")?;
-    for number in 1..count {
+    // An index of few bits cannot mean every lane.
+    let reach = if width < 32 { count.min(1 << width) } else { count };
+    for number in 1..reach {
         let here = cx.lit(Bits::new(width, u64::from(number)));
         let here = cx.cmp(CmpOp::Eq, &i, &here)?;
         let lane = heap.number(cx, &lanes::lane(a, number as usize), "a lane")?;
         value = cx.dom.ite(&here, &lane, &value);
+    }
+    if width < 32 && count >= 1 << width {
+        return Ok(Val::Bits(value));
     }
     let most = cx.lit(Bits::new(width, u64::from(count)));
     let inside = cx.cmp(CmpOp::Ult, &i, &most)?;

@@ -1,5 +1,6 @@
 //! Integer arithmetic: what it gives, what must hold, and what is poison if it does not.
 
+use super::compare::undefined;
 use super::ir::{IntOp, Promise};
 use polysem_sem::heap::{HeapOf, Val, ValOf, Why, unless, when};
 use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, UnOp, shown};
@@ -239,10 +240,39 @@ fn odd<D: Domain>(
     let mut value = if number(&x) && number(&y) {
         int(heap, cx, inst, &x, &y)?
     } else {
-        heap.bin(cx, inst.op.operator(), inst.width, &x, &y)?
+        part(heap, cx, inst, &x, &y)?
     };
     for (defined, why) in c.into_iter().chain(d) {
         value = when(cx, value, defined, why);
+    }
+    Ok(value)
+}
+
+/// On operands of which one is a pointer, or not all defined.
+fn part<D: Domain>(
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    inst: Int,
+    x: &ValOf<D>,
+    y: &ValOf<D>,
+) -> Exec<ValOf<D>, D> {
+    let nothing = undefined(x).or(undefined(y)).is_none();
+    if nothing && (inst.op.shifts() || inst.op == IntOp::Mul) {
+        // No address stays one: as numbers, with all that is promised of them.
+        let (x, y) = (heap.number(cx, x, "an operand")?, heap.number(cx, y, "an operand")?);
+        return plain(cx, inst, &x, &y);
+    }
+    let value = heap.bin(cx, inst.op.operator(), inst.width, x, y)?;
+    if inst.op.shifts()
+        && let Val::Bits(y) = y
+    {
+        let most = cx.lit(Bits::new(inst.width, u64::from(inst.width)));
+        let small = cx.cmp(CmpOp::Ult, y, &most)?;
+        if inst.promise.has(Promise::STRICT) {
+            cx.require(&small, || shift::<D>(inst, y))?;
+        } else {
+            return Ok(when(cx, value, small, Why::Poison(inst.at)));
+        }
     }
     Ok(value)
 }

@@ -1,8 +1,10 @@
 //! LLVM modules as programs: what names mean, what functions become.
 
 mod golden;
+mod hostile;
 mod link;
 mod programs;
+mod running;
 
 use polysem_lang::llvm::check::check;
 use polysem_lang::llvm::ir::Program;

@@ -29,6 +29,14 @@ pub enum Target<V> {
     Unknown(u32, V),
 }
 
+/// Where an access is, and what must hold for it to be all right: for steps that access several places, and must find them
+/// all before they require anything.
+#[derive(Clone, Debug)]
+pub struct Found<V, T> {
+    target: Target<V>,
+    conditions: Vec<(T, Fault)>,
+}
+
 /// The most offsets that are told apart by a choice.
 const OFFSETS: u64 = 1 << 12;
 
@@ -109,7 +117,37 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         pointer: &Val<V, T>,
         access: Access,
     ) -> Exec<Target<V>, D> {
-        let pointer = self.resolve(cx, pointer, "an address")?;
+        let found = self.find(cx, pointer, access)?;
+        self.grant(cx, found)
+    }
+
+    /// Requires what must hold for an access that was found.
+    ///
+    /// # Errors
+    /// The fault, if it does not.
+    pub fn grant<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        found: Found<V, T>,
+    ) -> Exec<Target<V>, D> {
+        for (condition, fault) in found.conditions {
+            cx.require(&condition, || fault)?;
+        }
+        Ok(found.target)
+    }
+
+    /// Where an access through a pointer is, of which nothing is required yet: [`Heap::grant`] does.
+    ///
+    /// # Errors
+    /// The fault, if it is one everywhere; a choice, if it may be at several places.
+    pub fn find<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        pointer: &Val<V, T>,
+        access: Access,
+    ) -> Exec<Found<V, T>, D> {
+        let mut conditions = Vec::new();
+        let pointer = self.locate(cx, pointer, "an address", &mut conditions)?;
         let Pointer { object, offset } = pointer;
         let at = D::word(&offset);
         let o = self.object(object);
@@ -122,7 +160,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             if let Some(fault) = self.misuse(object, at, access) {
                 return Err(cx.fail(fault));
             }
-            return Ok(Target::Known(object, at));
+            return Ok(Found { target: Target::Known(object, at), conditions });
         }
         // An offset that depends on inputs.
         if let Some(fault) = self.forbidden(object, None, access) {
@@ -139,20 +177,20 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let whole = self.object_mut(object).contents.move_to_map(cx)?;
         if !whole {
             let name = self.choose_offset(cx, object, &offset, access, &inside)?;
-            if let Name::Cell { offset, .. } = name {
-                return match self.misuse(object, offset, access) {
-                    Some(fault) => Err(cx.fail(fault)),
-                    None => Ok(Target::Known(object, offset)),
-                };
-            }
-            let fault = self.outside(object, None, access);
+            let fault = match name {
+                Name::Cell { offset, .. } => match self.misuse(object, offset, access) {
+                    Some(fault) => fault,
+                    None => return Ok(Found { target: Target::Known(object, offset), conditions }),
+                },
+                _ => self.outside(object, None, access),
+            };
             return Err(cx.fail(fault));
         }
-        cx.require(&inside, || self.outside(object, None, access))?;
+        conditions.push((inside, self.outside(object, None, access)));
         if mask != 0 {
-            cx.require(&aligned, || self.misaligned(object, None, access))?;
+            conditions.push((aligned, self.misaligned(object, None, access)));
         }
-        Ok(Target::Unknown(object, offset))
+        Ok(Found { target: Target::Unknown(object, offset), conditions })
     }
 
     /// Which offset it is, of an object that does not hold numbers alone.

@@ -22,7 +22,7 @@ mod table;
 mod value;
 mod values;
 
-pub use access::{Access, Target};
+pub use access::{Access, Found, Target};
 pub use arith::{differ, resize, unless, when};
 pub use life::{Fate, New};
 pub use pieces::{cut, glue, partial};
