@@ -4,6 +4,8 @@
 //! to others.
 
 use super::running::{Steps, survive};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -109,8 +111,17 @@ fn damage(random: &mut Random, text: &str) -> String {
     lines.join("\n")
 }
 
+fn shortened(text: &str) -> String {
+    text.lines().skip(1).take(2).collect::<Vec<_>>().join(" ").chars().take(300).collect()
+}
+
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
+}
+
+thread_local! {
+    /// Where the last panic of this thread was.
+    static LAST: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
 #[test]
@@ -125,7 +136,17 @@ fn damaged_programs_are_survived() {
             assert!(survive(text.as_bytes(), name, true, &steps), "{name}");
         }
     }
-    let (start, mut ran) = (Instant::now(), 0);
+    let (start, mut ran, mut panics) = (Instant::now(), 0, BTreeMap::new());
+    let usual = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let place = info.location().map(ToString::to_string).unwrap_or_default();
+        if std::thread::current().name() == Some("hostile::damaged_programs_are_survived") {
+            let what = shortened(&info.to_string());
+            LAST.with_borrow_mut(|last| *last = format!("{place}: {what}"));
+        } else {
+            usual(info);
+        }
+    }));
     while start.elapsed() < time {
         let (text, names) = &texts[usize::from(random.below(4) > 0)];
         let damaged = damage(&mut random, text);
@@ -137,13 +158,21 @@ fn damaged_programs_are_survived() {
             match outcome {
                 Ok(true) => ran += 1,
                 Ok(false) => break,
+                // All of them, each once: a run takes long.
                 Err(_) => {
-                    let path = std::env::temp_dir().join("polysem-hostile.ll");
-                    let _ = std::fs::write(&path, &damaged);
-                    panic!("from {name}, optimised {optimised}: see {}", path.display());
+                    let place = LAST.with_borrow_mut(std::mem::take);
+                    let note = format!("; from {name}, optimised {optimised}\n{damaged}");
+                    panics.entry(place).or_insert(note);
+                    break;
                 }
             }
         }
     }
+    drop(std::panic::take_hook());
+    for (number, (place, text)) in panics.iter().enumerate() {
+        let path = std::env::temp_dir().join(format!("polysem-hostile-{number}.ll"));
+        let _ = std::fs::write(&path, format!("; {place}\n{text}"));
+    }
+    assert!(panics.is_empty(), "see {}: {:#?}", std::env::temp_dir().display(), panics.keys());
     assert!(ran > 20, "only {ran} programs came to running");
 }

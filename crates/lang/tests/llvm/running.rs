@@ -4,7 +4,7 @@ use polysem_domain::{Concrete, Symbolic};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::Program;
 use polysem_lang::llvm::lower::{Options, Unit, lower};
-use polysem_sem::{Break, CmpOp, Cx, Domain, Flow, Fork, Language, Name};
+use polysem_sem::{Break, CmpOp, Cx, Flow, Fork, Language, Name};
 
 /// The steps that are taken in each reading.
 pub(crate) struct Steps {
