@@ -100,11 +100,7 @@ where
                 Err(Break::Choose(all)) => {
                     self.saw("choice");
                     let one = all.iter().find(|one| {
-                        self.dom.covers(
-                            &self.inputs,
-                            Slot::Bool(&one.guard),
-                            &Value::Bool(true),
-                        )
+                        self.dom.covers(&self.inputs, Slot::Bool(&one.guard), &Value::Bool(true))
                     });
                     chosen.push(one.expect("the alternatives cover the path").name);
                 }
@@ -344,7 +340,8 @@ where
         match (ended, wanted) {
             (Ended::Fine(()), None) => {
                 self.saw("copy");
-                let (to, from) = (self.objects[a].inside(i, bytes), self.objects[b].inside(j, bytes));
+                let (to, from) =
+                    (self.objects[a].inside(i, bytes), self.objects[b].inside(j, bytes));
                 let model = self.objects[b].bytes[from.expect("inside")].to_vec();
                 self.objects[a].bytes[to.expect("inside")].copy_from_slice(&model);
             }

@@ -368,7 +368,7 @@ mod tests {
                     for _ in 0..60 {
                         let mut pick = || match random() % 3 {
                             0 => edges[(random() % 8) as usize],
-                            1 => random() % (2 * u64::from(width)) & most,
+                            1 => (random() % (2 * u64::from(width))) & most,
                             _ => random() & most,
                         };
                         let (x, y) = (pick(), pick());

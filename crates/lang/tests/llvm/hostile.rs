@@ -64,22 +64,55 @@ fn with_callers(text: &str) -> (String, Vec<String>) {
 }
 
 const PIECES: [&str; 34] = [
-    "i1", "i7", "i24", "i32", "i64", "i128", "ptr", "double", "x86_fp80", "<4 x i1>", "<2 x ptr>",
-    "<3 x i24>", "{ i8, i64 }", "[0 x i8]", "{}", "0", "1", "-1", "7", "8", "64", "4095",
-    "4294967295", "18446744073709551615", "9223372036854775807", "undef", "poison", "null",
-    "zeroinitializer", "nsw", "exact", "%0", "@main", "add",
+    "i1",
+    "i7",
+    "i24",
+    "i32",
+    "i64",
+    "i128",
+    "ptr",
+    "double",
+    "x86_fp80",
+    "<4 x i1>",
+    "<2 x ptr>",
+    "<3 x i24>",
+    "{ i8, i64 }",
+    "[0 x i8]",
+    "{}",
+    "0",
+    "1",
+    "-1",
+    "7",
+    "8",
+    "64",
+    "4095",
+    "4294967295",
+    "18446744073709551615",
+    "9223372036854775807",
+    "undef",
+    "poison",
+    "null",
+    "zeroinitializer",
+    "nsw",
+    "exact",
+    "%0",
+    "@main",
+    "add",
 ];
 
 fn damage(random: &mut Random, text: &str) -> String {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    for _ in 0..1 + random.below(4) {
+    for _ in 0..=random.below(4) {
         let (at, other) = (random.below(lines.len()), random.below(lines.len()));
         match random.below(10) {
             0 => {
                 lines.remove(at);
             }
             1 => lines.swap(at, other),
-            2 => lines[at] = lines[other].clone(),
+            2 => {
+                let line = lines[other].clone();
+                lines[at] = line;
+            }
             _ => {
                 // One word by another: of the same line, of another, or a piece.
                 let words: Vec<String> =
@@ -127,7 +160,8 @@ thread_local! {
 #[test]
 fn damaged_programs_are_survived() {
     let time = Duration::from_secs(number("POLYSEM_TEST_ALL").unwrap_or(3));
-    let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ (number("POLYSEM_TEST_SEED").unwrap_or(0) << 8));
+    let mut random =
+        Random(0x9e37_79b9_7f4a_7c15 ^ (number("POLYSEM_TEST_SEED").unwrap_or(0) << 8));
     let texts = [with_callers(FORMS), with_callers(MEMORY)];
     let steps = Steps { concrete: 2000, symbolic: 500 };
     for (text, names) in &texts {
@@ -152,9 +186,8 @@ fn damaged_programs_are_survived() {
         let damaged = damage(&mut random, text);
         let optimised = random.below(2) == 0;
         for name in names {
-            let outcome = std::panic::catch_unwind(|| {
-                survive(damaged.as_bytes(), name, optimised, &steps)
-            });
+            let outcome =
+                std::panic::catch_unwind(|| survive(damaged.as_bytes(), name, optimised, &steps));
             match outcome {
                 Ok(true) => ran += 1,
                 Ok(false) => break,

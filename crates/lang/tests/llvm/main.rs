@@ -1,5 +1,6 @@
 //! LLVM modules as programs: what names mean, what functions become.
 
+mod ends;
 mod golden;
 mod hostile;
 mod link;

@@ -73,12 +73,16 @@ fn run<D: Fork>(program: &Program, dom: &mut D, steps: usize, turn: usize) -> Op
                     let same = dom.cmp(CmpOp::Eq, &on, &bits).ok()?;
                     match dom.known(&same) {
                         Some(true) => possible = vec![*to],
-                        Some(false) => continue,
+                        Some(false) => {}
                         None => possible.push(*to),
                     }
                 }
                 let known = D::literal(&on).is_some();
-                if possible.is_empty() || !known && choose(3) == 0 { default } else { possible[choose(possible.len())] }
+                if possible.is_empty() || !known && choose(3) == 0 {
+                    default
+                } else {
+                    possible[choose(possible.len())]
+                }
             }
             Flow::Assume { cond, then } => {
                 if !dom.assume(&mut path, &cond) {

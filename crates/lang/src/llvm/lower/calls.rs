@@ -158,7 +158,9 @@ impl Body<'_, '_> {
         }
         let mut lowered = self.arguments(at, Callee::Native(native), call)?;
         if !agrees(&self.lower.program, &lowered, native) {
-            return Err("a function of ours with other parameters or another result than it has".into());
+            return Err(
+                "a function of ours with other parameters or another result than it has".into()
+            );
         }
         if native == Native::FMath
             && let Kind::Symbol(symbol) = call.callee.kind()

@@ -55,14 +55,15 @@ fn is(program: &Program, first: Option<Ty>, ty: Ty, wanted: Is) -> bool {
 }
 
 /// What the first arguments must be, and the result where there is one.
+#[expect(clippy::too_many_lines, reason = "a table")]
+#[expect(clippy::match_same_arms, reason = "families stay together")]
 fn signature(native: Native) -> (&'static [Is], Is) {
     use Is::{Any, First, Float, Integer, Number, Truth, Vector, Whole};
     const P: Is = Is::Whole(64);
     match native {
-        Native::MemCpy | Native::MemMove | Native::MemSet => (
-            if native == Native::MemSet { &[P, Number, Number] } else { &[P, P, Number] },
-            P,
-        ),
+        Native::MemCpy | Native::MemMove | Native::MemSet => {
+            (if native == Native::MemSet { &[P, Number, Number] } else { &[P, P, Number] }, P)
+        }
         Native::LifetimeStart | Native::LifetimeEnd | Native::Nothing | Native::VaEnd => (&[], Any),
         Native::StackSave | Native::InvariantStart => (&[], P),
         Native::StackRestore | Native::VaStart => (&[P], Any),
@@ -72,9 +73,7 @@ fn signature(native: Native) -> (&'static [Is], Is) {
         Native::MaskedLoad | Native::MaskedGather => (&[Any, Any], Vector),
         Native::MaskedStore | Native::MaskedScatter => (&[Vector, Any, Any], Any),
         Native::VaCopy => (&[P, P], Any),
-        Native::Abs | Native::LeadingZeros | Native::TrailingZeros => {
-            (&[Integer, Whole(1)], First)
-        }
+        Native::Abs | Native::LeadingZeros | Native::TrailingZeros => (&[Integer, Whole(1)], First),
         Native::SMax | Native::SMin | Native::UMax | Native::UMin => (&[Integer, First], First),
         Native::AddSaturates
         | Native::SubSaturates
@@ -159,6 +158,7 @@ pub(in crate::llvm) fn agrees(program: &Program, call: &Call, native: Native) ->
 }
 
 /// What natives want besides.
+#[expect(clippy::match_same_arms, reason = "families stay together")]
 fn more_fits(program: &Program, call: &Call, native: Native) -> bool {
     let lane = |ty: Ty| lane(program, &program.types[ty.0 as usize]);
     let arg = |at: usize| call.args.get(at).and_then(|arg| lane(arg.ty));
@@ -173,7 +173,9 @@ fn more_fits(program: &Program, call: &Call, native: Native) -> bool {
             call.ty.is_none() || lanes(result) == lanes(arg(0))
         }
         Native::FLround | Native::FLrint => call.ty.is_none() || lanes(result) == lanes(arg(0)),
-        Native::FLdexp => arg(1).is_some_and(|(bits, ..)| bits <= 64) && lanes(arg(1)) == lanes(arg(0)),
+        Native::FLdexp => {
+            arg(1).is_some_and(|(bits, ..)| bits <= 64) && lanes(arg(1)) == lanes(arg(0))
+        }
         Native::FClass => call.ty.is_none() || lanes(result) == lanes(arg(0)),
         Native::FMath => call.args.iter().all(|other| lane(other.ty) == arg(0)),
         Native::Math | Native::MathF => arg(1) == arg(2) && (result.is_none() || result == arg(1)),
@@ -198,7 +200,9 @@ fn more_fits(program: &Program, call: &Call, native: Native) -> bool {
         Native::VectorExtract => {
             matches!((arg(0), result), (Some((a, ..)), Some((b, ..))) if a == b)
         }
-        Native::VectorInsert => matches!((arg(0), arg(1)), (Some((a, ..)), Some((b, ..))) if a == b),
+        Native::VectorInsert => {
+            matches!((arg(0), arg(1)), (Some((a, ..)), Some((b, ..))) if a == b)
+        }
         Native::MaskedLoad | Native::MaskedGather | Native::MaskedStore | Native::MaskedScatter => {
             masked_fits(program, call, native)
         }
@@ -211,11 +215,8 @@ fn masked_fits(program: &Program, call: &Call, native: Native) -> bool {
     let loads = matches!(native, Native::MaskedLoad | Native::MaskedGather);
     let scattered = matches!(native, Native::MaskedGather | Native::MaskedScatter);
     let count = call.args.len();
-    let (pointer, mask, vector) = if loads {
-        (0, count - 2, call.ty)
-    } else {
-        (1, count - 1, Some(call.args[0].ty))
-    };
+    let (pointer, mask, vector) =
+        if loads { (0, count - 2, call.ty) } else { (1, count - 1, Some(call.args[0].ty)) };
     let Some((_, Some(lanes), _)) = vector.and_then(lane) else { return false };
     let places = if scattered { Some(lanes) } else { None };
     lane(call.args[pointer].ty) == Some((64, places, false))

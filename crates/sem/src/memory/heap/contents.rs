@@ -28,6 +28,9 @@ pub(super) struct Contents<V, T, M> {
 /// A page, once something was written to it.
 type Maybe<V, T> = Option<Rc<Page<V, T>>>;
 
+/// Values side by side with their sizes in bytes, the lowest first.
+type Pieces<V, T> = Vec<(u32, Val<V, T>)>;
+
 pub(super) type ContentsOf<D> =
     Contents<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
 
@@ -166,7 +169,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         object: u32,
         at: u64,
         bytes: u32,
-    ) -> Exec<Vec<(u32, Val<V, T>)>, D> {
+    ) -> Exec<Pieces<V, T>, D> {
         let (mut at, end) = (at, at + u64::from(bytes));
         let mut all = Vec::new();
         while at < end {
@@ -362,13 +365,15 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             let (dst, src) = (to + done, at + done);
             let room = (PAGE - dst % PAGE).min(PAGE - src % PAGE).min(bytes - done);
             let (dst_in, src_in) = ((dst % PAGE) as usize, (src % PAGE) as usize);
-            if room > 8 && self.whole.is_none() && from.whole.is_none() {
-                if let Some(source) = from.page((src / PAGE) as usize) {
-                    let page = self.page_mut((dst / PAGE) as usize);
-                    if page.copy_plain(dst_in, source, src_in, room as usize) {
-                        done += room;
-                        continue;
-                    }
+            if room > 8
+                && self.whole.is_none()
+                && from.whole.is_none()
+                && let Some(source) = from.page((src / PAGE) as usize)
+            {
+                let page = self.page_mut((dst / PAGE) as usize);
+                if page.copy_plain(dst_in, source, src_in, room as usize) {
+                    done += room;
+                    continue;
                 }
             }
             // Word by word, as the source has them, so that pointers stay whole.

@@ -167,7 +167,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// Whether a value points into an object that was forgotten.
     #[must_use]
     pub fn is_forgotten(&self, value: &Val<V, T>) -> bool {
-        let gone = |object: u32| object & STACK != 0 && (object & !STACK) as usize >= self.stack.len();
+        let gone =
+            |object: u32| object & STACK != 0 && (object & !STACK) as usize >= self.stack.len();
         match value {
             Val::Bits(_) | Val::Undef(_) => false,
             Val::Ptr(pointer) => gone(pointer.object),
