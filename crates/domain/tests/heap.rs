@@ -240,13 +240,13 @@ where
         });
         let expected = self.expected(object, at, bytes);
         let known = Known::offset::<D>(&place);
-        if let Some((number, at)) = known
+        if let Some((number, start)) = known
             && bytes <= 8
         {
             let mut value = Val::Undef(Why::Said);
-            if self.heap.load_known::<D>(number, at, 0, bytes as u32, &mut value) {
+            if self.heap.load_known::<D>(number, start, 0, bytes as u32, &mut value) {
                 self.saw("load_known");
-                let range = self.objects[object].inside(self.at(&place), bytes).expect("inside");
+                let range = self.objects[object].inside(at, bytes).expect("inside");
                 let model = self.objects[object].bytes[range].to_vec();
                 self.check(&value, &model, "load_known");
             }
@@ -270,13 +270,6 @@ where
             }
             (Ended::Fine(_), Some(wanted)) => panic!("{wanted:?} at {at} goes unnoticed"),
             (Ended::Fault(kind), None) => panic!("{kind:?} at {at} of {bytes}"),
-        }
-    }
-
-    fn at(&self, place: &ValOf<D>) -> u64 {
-        match place {
-            Val::Ptr(p) => D::word(&p.offset).expect("it is a literal"),
-            _ => unreachable!("places are pointers"),
         }
     }
 
