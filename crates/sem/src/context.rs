@@ -151,10 +151,11 @@ impl<'a, D: Domain> Cx<'a, D> {
     /// one there is nothing to choose. Called again with the same alternatives when the step is taken again.
     ///
     /// # Errors
-    /// [`Break::Choose`] when the explorer has not chosen yet.
+    /// [`Break::Choose`] when the explorer has not chosen yet; [`Stop::Unsupported`] where there are several after the step did
+    /// something that must not be done twice.
     ///
     /// # Panics
-    /// If the step did something before that must not be done twice, or offers nothing: a bug of the language.
+    /// If the step offers nothing: a bug of the language.
     pub fn choose(&mut self, alternatives: Vec<Alternative<D::Bool>>) -> Exec<Name, D> {
         let guards: Vec<_> = if self.guards.is_some() {
             alternatives.iter().map(|a| (a.name, a.guard.clone())).collect()
@@ -174,7 +175,7 @@ impl<'a, D: Domain> Cx<'a, D> {
     /// be among them: `guard` tells when it is right.
     ///
     /// # Errors
-    /// [`Break::Choose`] when the explorer has not chosen yet.
+    /// As [`Cx::choose`].
     ///
     /// # Panics
     /// As [`Cx::choose`].
@@ -183,7 +184,6 @@ impl<'a, D: Domain> Cx<'a, D> {
         alternatives: impl FnOnce(&mut Self) -> Exec<Vec<Alternative<D::Bool>>, D>,
         guard: impl FnOnce(&mut Self, Name) -> Exec<D::Bool, D>,
     ) -> Exec<Name, D> {
-        assert!(!self.committed, "a step chooses before it requires, reads or writes");
         let name = if let Some(&name) = self.chosen.next() {
             if self.guards.is_some() {
                 let guard = guard(self, name)?;
@@ -199,7 +199,12 @@ impl<'a, D: Domain> Cx<'a, D> {
             }
             match &alternatives[..] {
                 [] => panic!("a step offers at least one alternative"),
-                [only] if !self.asking => only.name,
+                // What was required or read cannot be taken back to ask.
+                [only] if !self.asking || self.committed => only.name,
+                _ if self.committed => {
+                    let what = "a choice after something that cannot be undone";
+                    return Err(Stop::unsupported(what).into());
+                }
                 _ => return Err(Break::Choose(alternatives)),
             }
         };

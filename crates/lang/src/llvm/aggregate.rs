@@ -41,8 +41,10 @@ pub(super) fn lane<D: Domain>(
             Val::Undef(Why::Poison(at))
         });
     }
+    // An index of few bits cannot mean every lane.
+    let reach = if width < 32 { count.min(1 << width) } else { count };
     let mut value: Option<D::Bv> = None;
-    for number in 0..count {
+    for number in 0..reach {
         let here = cx.lit(Bits::new(width, u64::from(number)));
         let here = cx.cmp(CmpOp::Eq, &i, &here)?;
         value = match (lanes::lane(a, number as usize), value) {
@@ -76,7 +78,8 @@ fn which<D: Domain>(
     a: &ValOf<D>,
     i: &D::Bv,
 ) -> Exec<ValOf<D>, D> {
-    for number in 0..count {
+    let reach = if width < 32 { count.min(1 << width) } else { count };
+    for number in 0..reach {
         let here = cx.lit(Bits::new(width, u64::from(number)));
         let here = cx.cmp(CmpOp::Eq, i, &here)?;
         if decide(cx, &here)? {

@@ -1,7 +1,7 @@
 //! Calls and returns: frames come and go, arguments are passed, stack objects end.
 
 use super::convert::{bits, defined};
-use super::ir::{Call, Callee, Function, Pc, Program, StaticKind};
+use super::ir::{Call, Callee, Function, Pc, Program, Shape, StaticKind, Ty};
 use super::native::Native;
 use super::natives;
 use super::state::{Caller, Frame, StateOf, Variadic, blank, take};
@@ -44,7 +44,10 @@ pub(super) fn call<D: Domain>(
                     fits(program, cx, call, &program.functions[function as usize])?;
                     enter(program, state, cx, at, call, function)
                 }
-                Code::Native(native) => natives::call(program, state, cx, at, call, native),
+                Code::Native(native) if natives::agrees(program, call, native) => {
+                    natives::call(program, state, cx, at, call, native)
+                }
+                Code::Native(_) => Err(bad_call(cx, "a function of ours")),
             }
         }
     }
@@ -114,24 +117,40 @@ fn fits<D: Domain>(
     call: &Call,
     function: &Function,
 ) -> Exec<(), D> {
-    let size = |ty: super::ir::Ty| &program.types[ty.0 as usize].shape;
-    let params = function.params.iter();
-    let enough = call.args.len() >= function.params.len()
-        && (function.variadic || call.args.len() == function.params.len());
-    let result = match (call.ty, function.ty) {
-        (None, _) => true,
-        (Some(wanted), Some(given)) => size(wanted) == size(given),
-        (Some(_), None) => false,
-    };
-    let same = params.zip(&*call.args).all(|(param, arg)| size(*param) == size(arg.ty));
-    if enough && same && result {
+    let shape = |ty: Ty| &program.types[ty.0 as usize].shape;
+    let enough = function.variadic || call.args.len() == function.params.len();
+    if enough && agree(call, function, |a, b| shape(a) == shape(b)) {
         return Ok(());
     }
-    let what = format!(
-        "`{}` is called with other parameters or another result than it has",
-        function.name
-    );
-    Err(cx.fail(Fault::with(FaultKind::BadCall, what)))
+    Err(bad_call(cx, &format!("`{}`", function.name)))
+}
+
+fn bad_call<D: Domain>(cx: &mut Cx<'_, D>, what: &str) -> Break<D::Bool> {
+    let what = format!("{what} is called with other parameters or another result than it has");
+    cx.fail(Fault::with(FaultKind::BadCall, what))
+}
+
+/// Whether the parameters that a function has, and its result, are alike to what a call gives and wants.
+fn agree(call: &Call, function: &Function, alike: impl Fn(Ty, Ty) -> bool) -> bool {
+    let result = match (call.ty, function.ty) {
+        (None, _) => true,
+        (Some(wanted), Some(given)) => alike(wanted, given),
+        (Some(_), None) => false,
+    };
+    let mut pairs = function.params.iter().zip(&*call.args);
+    result
+        && call.args.len() >= function.params.len()
+        && pairs.all(|(param, arg)| alike(*param, arg.ty))
+}
+
+/// Whether a function can be entered by a call of its name: what it gets has the widths of what it takes. Programs that say
+/// pointer in one place and number in another run on every machine.
+pub(super) fn passes(program: &Program, call: &Call, function: &Function) -> bool {
+    let shape = |ty: Ty| &program.types[ty.0 as usize].shape;
+    agree(call, function, |a, b| match (shape(a), shape(b)) {
+        (Shape::Scalar { bits, .. }, Shape::Scalar { bits: other, .. }) => bits == other,
+        (one, other) => one == other,
+    })
 }
 
 /// Makes the frame of a function that is called.

@@ -1,6 +1,6 @@
 //! Vectors: operators take them lane by lane.
 
-use polysem_sem::heap::{Odd, Val};
+use polysem_sem::heap::{Odd, Val, Why};
 
 /// The lanes of a vector, or the parts of a structure or array.
 pub(super) fn of<V, T>(value: &Val<V, T>) -> Option<&[Val<V, T>]> {
@@ -13,10 +13,11 @@ pub(super) fn of<V, T>(value: &Val<V, T>) -> Option<&[Val<V, T>]> {
     }
 }
 
-/// The lane of a value that is a vector, or undefined as a whole.
+/// The lane of a value that is a vector, or undefined as a whole. What an undefined structure is made of ends with the last part
+/// that was put into it; the others are undefined.
 pub(super) fn lane<V: Clone, T: Clone>(value: &Val<V, T>, at: usize) -> Val<V, T> {
     match of(value) {
-        Some(lanes) => lanes[at].clone(),
+        Some(lanes) => lanes.get(at).cloned().unwrap_or(Val::Undef(Why::Said)),
         None => value.clone(),
     }
 }

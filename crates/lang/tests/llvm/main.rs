@@ -1,9 +1,12 @@
 //! LLVM modules as programs: what names mean, what functions become.
 
 mod documented;
+mod ends;
 mod golden;
+mod hostile;
 mod link;
 mod programs;
+mod running;
 
 use polysem_lang::llvm::check::check;
 use polysem_lang::llvm::ir::Program;

@@ -111,8 +111,12 @@ impl Body<'_, '_> {
             Const::Bits(bits) => bits.to_u64().and_then(|lane| u32::try_from(lane).ok()),
             Const::Pointer { .. } | Const::Undefined | Const::Many(_) => None,
         };
+        let mask: Box<[Option<u32>]> = mask.iter().map(lane).collect();
+        if mask.iter().flatten().any(|lane| u64::from(*lane) >= 2 * u64::from(lanes)) {
+            return Err("a shuffle of a lane that there is not".into());
+        }
         let shuffles = &mut self.lower.program.shuffles;
-        shuffles.push(Shuffle { lanes, mask: mask.iter().map(lane).collect() });
+        shuffles.push(Shuffle { lanes, mask });
         let shuffle = shuffles.len() as u32 - 1;
         self.emit(Op::Shuffle { shuffle, dst, a, b });
         Ok(())

@@ -8,6 +8,7 @@ use polysem_llvm::{Kind, SymbolId, Type, TypeId, Value};
 
 use super::super::ir::{Argument, Call, Callee, Const, Op, Operand, Reg, StaticKind};
 use super::super::native::Native;
+use super::super::natives::agrees;
 use super::Lower;
 use super::body::{Body, Lowered};
 use super::plan::Mark;
@@ -133,6 +134,13 @@ impl Body<'_, '_> {
         })
     }
 
+    fn result_type(&self, call: &Source) -> TypeId {
+        match self.module.types.get(call.ty) {
+            Type::Function { ret, .. } => ret,
+            _ => call.ty,
+        }
+    }
+
     /// Size and alignment of an argument that the callee gets a copy of.
     fn by_value(&self, here: &Attrs, there: Option<&Attrs>) -> Lowered<(u64, u32)> {
         let ty = here
@@ -155,7 +163,7 @@ impl Body<'_, '_> {
     fn native(&mut self, at: usize, native: Native, call: &Source) -> Lowered<()> {
         let args = self.function.body.operands(call.args);
         match (native, args) {
-            (Native::Same, &[first, ..]) => {
+            (Native::Same, &[first, ..]) if self.type_of(first) == self.result_type(call) => {
                 let a = self.operand(first)?;
                 self.copy(at, a);
                 return Ok(());
@@ -174,6 +182,11 @@ impl Body<'_, '_> {
             _ => {}
         }
         let mut lowered = self.arguments(at, Callee::Native(native), call)?;
+        if !agrees(&self.lower.program, &lowered, native) {
+            return Err(
+                "a function of ours with other parameters or another result than it has".into()
+            );
+        }
         if native == Native::FMath
             && let Kind::Symbol(symbol) = call.callee.kind()
         {

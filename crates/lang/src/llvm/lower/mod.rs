@@ -34,7 +34,8 @@ use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::ir::{Const, Layout, Program, Ty};
+use super::calls::passes;
+use super::ir::{Callee, Const, Layout, Program, Ty};
 use super::link::Link;
 pub use super::link::{LinkError, Unit};
 use super::native::Native;
@@ -143,6 +144,7 @@ pub fn lower(units: &[Unit<'_>], options: &Options) -> Result<Program, LinkError
     lower.start(&roots, &registered);
     lower.run();
     lower.place_blocks();
+    lower.doubt_calls();
     debug_assert_eq!(super::check::check(&lower.program), Ok(()));
     Ok(lower.program)
 }
@@ -181,6 +183,19 @@ impl<'a> Lower<'a> {
             match work {
                 Work::Function(number) => body::lower(self, number),
                 Work::Variable { object, unit, global } => self.image(object, unit, global),
+            }
+        }
+    }
+
+    /// A call that does not fit what it names is found out when it is executed, as if it were one through a pointer.
+    fn doubt_calls(&mut self) {
+        for at in 0..self.program.calls.len() {
+            let call = &self.program.calls[at];
+            let Callee::Function(number) = call.callee else { continue };
+            if !passes(&self.program, call, &self.program.functions[number as usize]) {
+                let object = self.function_address(number);
+                let pointer = self.intern(Const::Pointer { object, offset: 0 });
+                self.program.calls[at].callee = Callee::Pointer(pointer);
             }
         }
     }

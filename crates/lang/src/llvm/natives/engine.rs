@@ -7,7 +7,7 @@ use polysem_sem::heap::{Access, HeapOf, Kind, New, Target, Val, ValOf};
 use polysem_sem::{Bits, Cx, Domain, Exec, Fault, FaultKind, Stop};
 
 /// What nobody can allocate: programs test for it.
-const TOO_MUCH: u64 = 1 << 40;
+const TOO_MUCH: u64 = 1 << 36;
 
 pub(super) fn value<D: Domain>(
     site: &Site<'_>,
@@ -104,7 +104,7 @@ fn alloc<D: Domain>(
     let size = pinned(state, cx, &args[0], "a size")?;
     let align = pinned(state, cx, &args[1], "an alignment")?;
     let family = pinned(state, cx, &args[2], "a kind of memory")?;
-    if size > TOO_MUCH {
+    if size > TOO_MUCH || align > TOO_MUCH {
         return Ok(Val::Bits(cx.lit(Bits::zero(64))));
     }
     state.tidy();

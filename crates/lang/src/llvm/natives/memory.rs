@@ -6,8 +6,8 @@ use crate::llvm::lanes;
 use crate::llvm::memory::{load, offset, store};
 use crate::llvm::native::Native;
 use crate::llvm::state::StateOf;
-use polysem_sem::heap::{Access, Fate, HeapOf, STACK, Target, Val, ValOf};
-use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, shown};
+use polysem_sem::heap::{Access, Fate, HeapOf, Pointer, STACK, Target, Val, ValOf};
+use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Stop, shown};
 
 pub(super) fn value<D: Domain>(
     site: &Site<'_>,
@@ -46,6 +46,11 @@ pub(super) fn value<D: Domain>(
         Native::StackRestore => {
             let depth = heap.number(cx, &args[0], "the stack's depth")?;
             let depth = cx.pin(&depth, "a depth of the stack")?;
+            // Only what this function has saved itself: the stack below it belongs to others.
+            if depth < u64::from(state.top.stack) || depth > u64::from(heap.depth()) {
+                let what = "a depth of the stack that was not saved here";
+                return Err(Stop::unsupported(what).into());
+            }
             heap.cut_back(depth as u32, site.at.0);
             Ok(None)
         }
@@ -59,7 +64,13 @@ pub(super) fn value<D: Domain>(
             let unknown = if least == 0 { Bits::ones(width) } else { Bits::zero(width) };
             Ok(Some(Val::Bits(cx.lit(unknown))))
         }
-        Native::PtrMask => Ok(Some(heap.bin(cx, BinOp::And, 64, &args[0], &args[1])?)),
+        Native::PtrMask => {
+            let mask = |p: &ValOf<D>, m: &ValOf<D>| heap.bin(cx, BinOp::And, 64, p, m);
+            if let Some(value) = lanes::both(&args[0], &args[1], mask)? {
+                return Ok(Some(value));
+            }
+            Ok(Some(heap.bin(cx, BinOp::And, 64, &args[0], &args[1])?))
+        }
         Native::LoadRelative => {
             let at = heap.bin(cx, BinOp::Add, 64, &args[0], &args[1])?;
             let target =
@@ -85,58 +96,79 @@ fn target<D: Domain>(
     heap.target(cx, pointer, Access { bytes, align: 0, write, block: true })
 }
 
+/// How many bytes are copied or filled in one step at most: more than any machine has, and a limit to what a run takes.
+const MOST: u64 = 1 << 30;
+
+/// The number of bytes that a call is about.
+fn count<D: Domain>(
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    bytes: &ValOf<D>,
+    what: &str,
+) -> Exec<u64, D> {
+    let bytes = heap.number(cx, bytes, &format!("the number of bytes to {what}"))?;
+    cx.pin(&bytes, &format!("a number of bytes to {what}"))
+}
+
+/// Ends a run that would take too much memory.
+fn affordable<D: Domain>(bytes: u64) -> Exec<(), D> {
+    if bytes > MOST {
+        return Err(Stop::Budget("bytes copied or filled in one step".into()).into());
+    }
+    Ok(())
+}
+
 fn copy<D: Domain>(
     heap: &mut HeapOf<D>,
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
     apart: bool,
 ) -> Exec<(), D> {
-    let bytes = heap.number(cx, &args[2], "the number of bytes to copy")?;
-    let bytes = cx.pin(&bytes, "a number of bytes to copy")?;
+    let bytes = count(heap, cx, &args[2], "copy")?;
     if bytes == 0 {
         return Ok(());
     }
     let access = |write| Access { bytes, align: 0, write, block: true };
-    let to = heap.settle(cx, &args[0], access(true))?;
-    let from = heap.settle(cx, &args[1], access(false))?;
-    let (to, from) = (heap.target(cx, &to, access(true))?, heap.target(cx, &from, access(false))?);
-    let (Target::Known(a, _) | Target::Unknown(a, _)) = to;
-    let (Target::Known(b, _) | Target::Unknown(b, _)) = from;
-    if apart && a == b {
-        let (i, j) = (start(cx, &to), start(cx, &from));
-        let apart = apart_or_same(cx, &i, &j, bytes)?;
-        cx.require(&apart, || {
-            let (to, from) = (shown::<D>(&i, false), shown::<D>(&j, false));
-            let name = heap.name(a);
-            let what =
-                format!("{bytes} bytes are copied from offset {from} to offset {to} of `{name}`");
-            heap.fault(FaultKind::Overlap, a, D::word(&j), what)
-        })?;
+    let to = heap.find(cx, &args[0], access(true))?;
+    let from = heap.find(cx, &args[1], access(false))?;
+    let (to, from) = (heap.grant(cx, to)?, heap.grant(cx, from)?);
+    affordable::<D>(bytes)?;
+    if apart {
+        overlap(heap, cx, &to, &from, bytes)?;
     }
     heap.copy(cx, &to, &from, bytes)
 }
 
-/// The offset of a target.
-fn start<D: Domain>(cx: &mut Cx<'_, D>, target: &Target<D::Bv>) -> D::Bv {
-    match target {
-        Target::Known(_, at) => cx.lit(Bits::new(64, *at)),
-        Target::Unknown(_, at) => at.clone(),
-    }
-}
-
-/// Whether so many bytes from two offsets of an object, within its bounds, are the same or have none in common.
-fn apart_or_same<D: Domain>(
+/// Requires that two places have no byte in common, or are the same.
+fn overlap<D: Domain>(
+    heap: &HeapOf<D>,
     cx: &mut Cx<'_, D>,
-    i: &D::Bv,
-    j: &D::Bv,
+    to: &Target<D::Bv>,
+    from: &Target<D::Bv>,
     bytes: u64,
-) -> Exec<D::Bool, D> {
-    let bytes = cx.lit(Bits::new(64, bytes));
-    let (after_i, after_j) = (cx.bin(BinOp::Add, i, &bytes)?, cx.bin(BinOp::Add, j, &bytes)?);
-    let same = cx.cmp(CmpOp::Eq, i, j)?;
-    let (below, above) = (cx.cmp(CmpOp::Ule, &after_i, j)?, cx.cmp(CmpOp::Ule, &after_j, i)?);
-    let apart = cx.dom.or(&below, &above);
-    Ok(cx.dom.or(&same, &apart))
+) -> Exec<(), D> {
+    let place = |cx: &mut Cx<'_, D>, target: &Target<D::Bv>| match target {
+        Target::Known(object, at) => (*object, cx.lit(Bits::new(64, *at))),
+        Target::Unknown(object, at) => (*object, at.clone()),
+    };
+    let ((object, to), (other, from)) = (place(cx, to), place(cx, from));
+    if object != other {
+        return Ok(());
+    }
+    let distance = cx.bin(BinOp::Sub, &to, &from)?;
+    let lit = |cx: &mut Cx<'_, D>, n: u64| cx.lit(Bits::new(64, n));
+    let (zero, least, most) = (lit(cx, 0), lit(cx, bytes), lit(cx, bytes.wrapping_neg()));
+    let same = cx.cmp(CmpOp::Eq, &distance, &zero)?;
+    let (below, above) =
+        (cx.cmp(CmpOp::Ule, &least, &distance)?, cx.cmp(CmpOp::Ule, &distance, &most)?);
+    let apart = cx.dom.and(&below, &above);
+    let fine = cx.dom.or(&same, &apart);
+    cx.require(&fine, || {
+        let (name, i, j) = (heap.name(object), shown::<D>(&from, true), shown::<D>(&to, true));
+        let what = format!("{bytes} bytes are copied from offset {i} to offset {j} of `{name}`");
+        let from = Pointer { object, offset: from.clone() };
+        heap.fault_at::<D>(FaultKind::Overlap, &from, what)
+    })
 }
 
 fn set<D: Domain>(
@@ -145,12 +177,12 @@ fn set<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<(), D> {
-    let bytes = heap.number(cx, &args[2], "the number of bytes to fill")?;
-    let bytes = cx.pin(&bytes, "a number of bytes to fill")?;
+    let bytes = count(heap, cx, &args[2], "fill")?;
     if bytes == 0 {
         return Ok(());
     }
     let to = target(heap, cx, &args[0], bytes, true)?;
+    affordable::<D>(bytes)?;
     // The C function takes an int.
     let width = crate::llvm::convert::bits(
         site.program,

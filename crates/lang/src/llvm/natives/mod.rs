@@ -1,5 +1,6 @@
 //! What the engine does itself, family by family. [`super::native::Native`] says what there is.
 
+mod agree;
 mod engine;
 mod float;
 mod integer;
@@ -7,6 +8,8 @@ mod jump;
 mod memory;
 mod variadic;
 mod vector;
+
+pub(super) use agree::agrees;
 
 use super::ir::{Call, Pc, Program};
 use super::native::Native;

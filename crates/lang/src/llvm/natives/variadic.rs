@@ -169,16 +169,10 @@ pub(super) fn copy<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<Option<ValOf<D>>, D> {
-    let to = state.heap.target(
-        cx,
-        &args[0],
-        Access { bytes: LIST, align: 3, write: true, block: false },
-    )?;
-    let from = state.heap.target(
-        cx,
-        &args[1],
-        Access { bytes: LIST, align: 3, write: false, block: false },
-    )?;
+    let access = |write| Access { bytes: LIST, align: 3, write, block: false };
+    let to = state.heap.find(cx, &args[0], access(true))?;
+    let from = state.heap.find(cx, &args[1], access(false))?;
+    let (to, from) = (state.heap.grant(cx, to)?, state.heap.grant(cx, from)?);
     state.heap.copy(cx, &to, &from, LIST)?;
     Ok(None)
 }

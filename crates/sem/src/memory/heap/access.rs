@@ -1,6 +1,6 @@
 //! What an access means: which object, where in it, and whether it may be.
 
-use super::{Fate, Heap, Kind, Odd, Pointer, Val};
+use super::{Fate, Heap, Kind, Pointer, Val};
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
 use crate::domain::Domain;
 use crate::known::Known;
@@ -27,6 +27,14 @@ pub enum Target<V> {
     Known(u32, u64),
     /// Somewhere in an object, all of whose bytes are numbers.
     Unknown(u32, V),
+}
+
+/// Where an access is, and what must hold for it to be all right: for steps that access several places, and must find them
+/// all before they require anything.
+#[derive(Clone, Debug)]
+pub struct Found<V, T> {
+    target: Target<V>,
+    conditions: Vec<(T, Fault)>,
 }
 
 /// The most offsets that are told apart by a choice.
@@ -109,8 +117,37 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         pointer: &Val<V, T>,
         access: Access,
     ) -> Exec<Target<V>, D> {
-        let pointer = self.settle(cx, pointer, access)?;
-        let pointer = self.resolve(cx, &pointer, "an address")?;
+        let found = self.find(cx, pointer, access)?;
+        self.grant(cx, found)
+    }
+
+    /// Requires what must hold for an access that was found.
+    ///
+    /// # Errors
+    /// The fault, if it does not.
+    pub fn grant<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        found: Found<V, T>,
+    ) -> Exec<Target<V>, D> {
+        for (condition, fault) in found.conditions {
+            cx.require(&condition, || fault)?;
+        }
+        Ok(found.target)
+    }
+
+    /// Where an access through a pointer is, of which nothing is required yet: [`Heap::grant`] does.
+    ///
+    /// # Errors
+    /// The fault, if it is one everywhere; a choice, if it may be at several places.
+    pub fn find<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        pointer: &Val<V, T>,
+        access: Access,
+    ) -> Exec<Found<V, T>, D> {
+        let mut conditions = Vec::new();
+        let pointer = self.locate(cx, pointer, "an address", &mut conditions)?;
         let Pointer { object, offset } = pointer;
         let at = D::word(&offset);
         let o = self.object(object);
@@ -123,7 +160,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             if let Some(fault) = self.misuse(object, at, access) {
                 return Err(cx.fail(fault));
             }
-            return Ok(Target::Known(object, at));
+            return Ok(Found { target: Target::Known(object, at), conditions });
         }
         // An offset that depends on inputs.
         if let Some(fault) = self.forbidden(object, None, access) {
@@ -136,48 +173,23 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let low = cx.bin(BinOp::And, &offset, &low)?;
         let zero = cx.lit(Bits::zero(64));
         let aligned = cx.cmp(CmpOp::Eq, &low, &zero)?;
-        cx.require(&inside, || self.outside(object, None, access))?;
-        if mask != 0 {
-            cx.require(&aligned, || self.misaligned(object, None, access))?;
-        }
-        Ok(Target::Unknown(object, offset))
-    }
-
-    /// Makes all choices that an access needs, and nothing else: a step that accesses several places chooses for all of them
-    /// before it requires anything of one. [`Heap::target`] has nothing to choose for the pointer that this gives.
-    ///
-    /// # Errors
-    /// A choice, if it may be at several places; the fault, if it is at none.
-    pub fn settle<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-        pointer: &Val<V, T>,
-        access: Access,
-    ) -> Exec<Val<V, T>, D> {
-        if let Val::Odd(odd) = pointer
-            && let Odd::When { value, defined, why } = &**odd
-        {
-            let value = self.settle(cx, value, access)?;
-            return Ok(Val::odd(Odd::When { value, defined: defined.clone(), why: *why }));
-        }
-        let Pointer { object, offset } = match pointer {
-            Val::Undef(_) => return Ok(pointer.clone()),
-            _ => self.resolve(cx, pointer, "an address")?,
-        };
-        let alive = self.is_alive(object) && self.forbidden(object, None, access).is_none();
-        if D::word(&offset).is_some()
-            || !alive
-            || self.object_mut(object).contents.move_to_map(cx)?
-        {
-            return Ok(Val::pointer(object, offset));
-        }
-        let inside = self.inside(cx, object, &offset, access)?;
-        let name = self.choose_offset(cx, object, &offset, access, &inside)?;
-        let Name::Cell { offset, .. } = name else {
-            let fault = self.outside(object, None, access);
+        let whole = self.object_mut(object).contents.move_to_map(cx)?;
+        if !whole {
+            let name = self.choose_offset(cx, object, &offset, access, &inside)?;
+            let fault = match name {
+                Name::Cell { offset, .. } => match self.misuse(object, offset, access) {
+                    Some(fault) => fault,
+                    None => return Ok(Found { target: Target::Known(object, offset), conditions }),
+                },
+                _ => self.outside(object, None, access),
+            };
             return Err(cx.fail(fault));
-        };
-        Ok(Val::pointer(object, cx.lit(Bits::new(64, offset))))
+        }
+        conditions.push((inside, self.outside(object, None, access)));
+        if mask != 0 {
+            conditions.push((aligned, self.misaligned(object, None, access)));
+        }
+        Ok(Found { target: Target::Unknown(object, offset), conditions })
     }
 
     /// Whether an access at an offset is within its object.

@@ -172,14 +172,29 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         value: &Val<V, T>,
         what: &str,
     ) -> Exec<Pointer<V>, D> {
+        let mut conditions = Vec::new();
+        let pointer = self.locate(cx, value, what, &mut conditions)?;
+        for (condition, fault) in conditions {
+            cx.require(&condition, || fault)?;
+        }
+        Ok(pointer)
+    }
+
+    /// The same, where what must hold is not required yet.
+    pub(super) fn locate<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        value: &Val<V, T>,
+        what: &str,
+        conditions: &mut Vec<(T, Fault)>,
+    ) -> Exec<Pointer<V>, D> {
         match value {
             Val::Ptr(pointer) => Ok(pointer.clone()),
             Val::Bits(v) => self.resolve_number(cx, v),
             Val::Odd(odd) => {
                 if let Odd::When { value, defined, why } = &**odd {
-                    let pointer = self.resolve(cx, value, what)?;
-                    cx.require(defined, || self.undefined_fault(*why, what))?;
-                    return Ok(pointer);
+                    conditions.push((defined.clone(), self.undefined_fault(*why, what)));
+                    return self.locate(cx, value, what, conditions);
                 }
                 let v = self.number(cx, value, what)?;
                 self.resolve_number(cx, &v)

@@ -29,6 +29,9 @@ pub(super) struct Contents<V, T, M> {
 /// A page, once something was written to it.
 type Maybe<V, T> = Option<Rc<Page<V, T>>>;
 
+/// Values side by side with their sizes in bytes, the lowest first.
+type Pieces<V, T> = Vec<(u32, Val<V, T>)>;
+
 pub(super) type ContentsOf<D> =
     Contents<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
 
@@ -38,9 +41,13 @@ const LARGEST: u64 = 1 << 16;
 impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     /// So many bytes, undefined or zero.
     pub(super) fn new(size: u64, undefined: bool) -> Contents<V, T, M> {
-        let mut pages = SmallVec::new();
-        pages.resize(size.div_ceil(PAGE) as usize, None);
-        Contents { size, undefined, pages, whole: None }
+        Contents { size, undefined, pages: SmallVec::new(), whole: None }
+    }
+
+    /// A page, if something was written to it.
+    #[inline]
+    fn page(&self, number: usize) -> Option<&Rc<Page<V, T>>> {
+        self.pages.get(number).and_then(Option::as_ref)
     }
 
     /// Nothing: the object has ended.
@@ -51,6 +58,9 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     #[inline]
     pub(super) fn page_mut(&mut self, number: usize) -> &mut Page<V, T> {
         let (size, undefined) = (self.size, self.undefined);
+        if number >= self.pages.len() {
+            self.pages.resize(number + 1, None);
+        }
         let page = self.pages[number].get_or_insert_with(|| {
             let left = size - number as u64 * PAGE;
             Rc::new(Page::new(left.min(PAGE) as usize, undefined))
@@ -81,7 +91,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     ) -> Exec<Val<V, T>, D> {
         let within = (at % PAGE) as usize;
         if bytes <= 8 && within + bytes as usize <= PAGE as usize && self.whole.is_none() {
-            let read = match &self.pages[(at / PAGE) as usize] {
+            let read = match self.page((at / PAGE) as usize) {
                 Some(page) => page.read(within, bytes as usize),
                 None => self.blank(bytes),
             };
@@ -112,7 +122,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         if self.whole.is_some() || within + bytes as usize > PAGE as usize {
             return false;
         }
-        let Some(page) = &self.pages[(at / PAGE) as usize] else { return false };
+        let Some(page) = self.page((at / PAGE) as usize) else { return false };
         match page.read(within, bytes as usize) {
             Read::Plain(value) => *place = Val::Bits(D::constant(Bits::new(bytes * 8, value))),
             Read::Pointer(object, offset) => {
@@ -149,6 +159,18 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         at: u64,
         bytes: u32,
     ) -> Exec<Val<V, T>, D> {
+        let all = self.gather(cx, object, at, bytes)?;
+        pieces::glue(cx, all)
+    }
+
+    /// The bytes from `at` as they lie there, with their sizes, the lowest first.
+    fn gather<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        at: u64,
+        bytes: u32,
+    ) -> Exec<Pieces<V, T>, D> {
         let (mut at, end) = (at, at + u64::from(bytes));
         let mut all = Vec::new();
         while at < end {
@@ -156,7 +178,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             let upto = if self.whole.is_some() { at + 1 } else { end.min(start + PAGE) };
             let count = (upto - at) as usize;
             let before = all.len();
-            match &self.pages[(at / PAGE) as usize] {
+            match self.page((at / PAGE) as usize) {
                 Some(page) => page.pieces(cx, (object, start), within, count, &mut all)?,
                 None if self.undefined => {
                     let why = Why::Byte { object, offset: at as u32 };
@@ -174,7 +196,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             }
             at = upto;
         }
-        pieces::glue(cx, all)
+        Ok(all)
     }
 
     /// Replaces the bytes from `at`. They are in range.
@@ -222,14 +244,8 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         bytes: u32,
         value: &Val<V, T>,
     ) -> Exec<(), D> {
-        if let (Some(map), Val::Bits(v)) = (&mut self.whole, value) {
-            for byte in 0..bytes {
-                let index = cx.lit(Bits::new(64, at + u64::from(byte)));
-                let part = UnOp::Extract { hi: (byte * 8 + 7) as u16, lo: (byte * 8) as u16 };
-                let element = cx.un(part, v)?;
-                cx.dom.store(map, &index, &element)?;
-            }
-            return self.fill(cx, at, u64::from(bytes), 0, 0);
+        if self.whole.is_some() {
+            return self.store_bytes(cx, at, bytes, value);
         }
         let mut done = 0;
         while done < bytes {
@@ -237,15 +253,35 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             let within = (here % PAGE) as usize;
             // Whole words keep large values in pieces that are literals where they can be.
             let room = 8 - (here % 8) as u32;
-            let mut count = (bytes - done).min(room).min((PAGE - here % PAGE) as u32);
-            if bytes == 8 && matches!(value, Val::Ptr(_))
-                || bytes <= 8 && within + bytes as usize <= PAGE as usize
-            {
-                count = bytes.min((PAGE - here % PAGE) as u32);
+            let mut count = (bytes - done).min(room);
+            if done == 0 && bytes <= 8 && within + bytes as usize <= PAGE as usize {
+                count = bytes;
             }
             let part = pieces::cut(cx, value, bytes, done, count)?;
             self.store_part(cx, here, count, part)?;
             done += count;
+        }
+        Ok(())
+    }
+
+    /// Byte by byte: numbers go to the map, everything else beside it.
+    fn store_bytes<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        at: u64,
+        bytes: u32,
+        value: &Val<V, T>,
+    ) -> Exec<(), D> {
+        for byte in 0..bytes {
+            let here = at + u64::from(byte);
+            let part = pieces::cut(cx, value, bytes, byte, 1)?;
+            if let (Some(map), Val::Bits(element)) = (&mut self.whole, &part) {
+                let index = cx.lit(Bits::new(64, here));
+                cx.dom.store(map, &index, element)?;
+                self.fill(cx, here, 1, 0, 0)?;
+            } else {
+                self.store_part(cx, here, 1, part)?;
+            }
         }
         Ok(())
     }
@@ -330,20 +366,28 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             let (dst, src) = (to + done, at + done);
             let room = (PAGE - dst % PAGE).min(PAGE - src % PAGE).min(bytes - done);
             let (dst_in, src_in) = ((dst % PAGE) as usize, (src % PAGE) as usize);
-            if room > 8 && self.whole.is_none() && from.whole.is_none() {
-                let source = from.pages[(src / PAGE) as usize].clone();
-                if let Some(source) = source {
-                    let page = self.page_mut((dst / PAGE) as usize);
-                    if page.copy_plain(dst_in, &source, src_in, room as usize) {
-                        done += room;
-                        continue;
-                    }
+            if room > 8
+                && self.whole.is_none()
+                && from.whole.is_none()
+                && let Some(source) = from.page((src / PAGE) as usize)
+            {
+                let page = self.page_mut((dst / PAGE) as usize);
+                if page.copy_plain(dst_in, source, src_in, room as usize) {
+                    done += room;
+                    continue;
                 }
             }
             // Word by word, as the source has them, so that pointers stay whole.
             let count = (8 - src % 8).min(bytes - done) as u32;
-            let value = from.load(cx, object, src, count)?;
-            self.store(cx, dst, count, &value)?;
+            let parts = from.gather(cx, object, src, count)?;
+            // What is defined only under a condition does not make its neighbours so.
+            let apart = parts.iter().any(|(_, part)| part.is_conditional());
+            let parts = if apart { parts } else { vec![(count, pieces::glue(cx, parts)?)] };
+            let mut to = dst;
+            for (size, part) in parts {
+                self.store(cx, to, size, &part)?;
+                to += u64::from(size);
+            }
             done += u64::from(count);
         }
         Ok(())
@@ -354,7 +398,8 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         &mut self,
         cx: &mut Cx<'_, D>,
     ) -> Exec<bool, D> {
-        let exists = self.pages.iter().all(|page| page.is_some() || !self.undefined);
+        let pages = self.size.div_ceil(PAGE) as usize;
+        let exists = !self.undefined || (0..pages).all(|number| self.page(number).is_some());
         if !exists || !self.pages.iter().flatten().all(|page| page.is_numbers()) {
             return Ok(false);
         }
@@ -440,7 +485,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         let mut all = Vec::new();
         if bytes > 0 {
             for number in at / PAGE..=(at + bytes - 1) / PAGE {
-                if let Some(page) = &self.pages[number as usize] {
+                if let Some(page) = self.page(number as usize) {
                     page.remembers(&mut all);
                 }
             }
@@ -463,7 +508,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
 
 /// What is at a run of bytes, without a reading: literals are made, cells borrowed.
 fn run<D: Domain>(contents: &ContentsOf<D>, at: u64, bytes: u32) -> Option<ValOf<D>> {
-    let page = contents.pages[(at / PAGE) as usize].as_ref()?;
+    let page = contents.page((at / PAGE) as usize)?;
     let within = (at % PAGE) as usize;
     page.at::<D>(within, bytes as usize, Why::Byte { object: 0, offset: at as u32 })
 }
@@ -504,7 +549,8 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
                 let value = map_value::<D, E>(&value, location, translate);
                 other.set::<E>(at as usize, bytes as usize, value);
             }
-            new.pages[number] = Some(Rc::new(other));
+            new.pages.resize(number, None);
+            new.pages.push(Some(Rc::new(other)));
         }
         new.whole = self.whole.as_ref().map(|map| {
             let map = translate(Location::Memory(object), Slot::Map(&**map)).map();
@@ -522,16 +568,18 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         if (self.size, self.undefined) != (other.size, other.undefined) {
             return false;
         }
-        for number in 0..self.pages.len() {
-            let (mine, theirs) = (&self.pages[number], &other.pages[number]);
+        let pages = self.pages.len().max(other.pages.len());
+        self.pages.resize(pages, None);
+        for number in 0..pages {
+            let (mine, theirs) = (self.page(number), other.page(number));
             match (mine, theirs) {
                 (None, None) => continue,
                 (Some(a), Some(b)) if Rc::ptr_eq(a, b) => continue,
                 _ => {}
             }
             let blank = || Rc::new(Page::new(self.page_size(number), self.undefined));
-            let theirs = theirs.clone().unwrap_or_else(blank);
-            let mut mine = mine.clone().unwrap_or_else(blank);
+            let theirs = theirs.cloned().unwrap_or_else(blank);
+            let mut mine = mine.cloned().unwrap_or_else(blank);
             if !zip_page::<D>(Rc::make_mut(&mut mine), &theirs, object, number, combine) {
                 return false;
             }

@@ -42,7 +42,10 @@ pub struct New {
 }
 
 /// More bytes than any program has: objects must fit the half of the addresses that offsets can tell apart.
-const MOST: u64 = 1 << 40;
+const MOST: u64 = 1 << 36;
+
+/// The logarithm of the largest alignment: what LLVM has. Sums of addresses stay far from the end of numbers.
+const MOST_ALIGNED: u8 = 32;
 
 impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// Makes an object and gives its number.
@@ -52,6 +55,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     pub fn make(&mut self, new: New) -> Result<u32, Stop> {
         if new.size > MOST {
             return Err(Stop::unsupported(format!("an object of {} bytes", new.size)));
+        }
+        if new.align > MOST_ALIGNED {
+            return Err(Stop::unsupported(format!("an alignment of 2^{} bytes", new.align)));
         }
         let stack = new.kind == Kind::Stack;
         self.stacked += if stack { new.size } else { 0 };
@@ -121,8 +127,11 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// A scope is entered, perhaps again: its variable lives, and is undefined.
     pub fn enter(&mut self, object: u32) {
         let object = self.object_mut(object);
-        object.fate = Fate::Alive;
-        object.contents = Contents::new(object.size, true);
+        // What a function made ends with it for good.
+        if object.fate != Fate::Returned {
+            object.fate = Fate::Alive;
+            object.contents = Contents::new(object.size, true);
+        }
     }
 
     /// How many objects of the stack there are; for [`Heap::leave`].

@@ -26,7 +26,7 @@ mod table;
 mod value;
 mod values;
 
-pub use access::{Access, Target};
+pub use access::{Access, Found, Target};
 pub use align::align_value;
 pub use arith::{decided, resize, undefined, unless, when};
 pub use life::{Fate, New};

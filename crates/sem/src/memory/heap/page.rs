@@ -185,11 +185,11 @@ impl<V: Clone, T: Clone> Page<V, T> {
             }
             if first < start {
                 let low = pieces::cut(cx, &value, size, 0, start - first)?;
-                self.cells.insert(first, (start - first, low));
+                self.set::<D>(first as usize, (start - first) as usize, low);
             }
             if first + size > end {
                 let high = pieces::cut(cx, &value, size, end - first, first + size - end)?;
-                self.cells.insert(end, (first + size - end, high));
+                self.set::<D>(end as usize, (first + size - end) as usize, high);
             }
         }
         for word in at / 8..=(at + bytes - 1) / 8 {
@@ -393,7 +393,7 @@ impl<V: Clone, T: Clone> Page<V, T> {
                 }
                 None
             }
-            Val::Odd(odd) => match &**odd {
+            Val::Odd(odd) if bytes <= 8 => match &**odd {
                 Odd::Partial { bits, undefined, .. } => D::word(bits).zip(undefined.word()),
                 _ => None,
             },

@@ -100,6 +100,11 @@ impl<V, T> Val<V, T> {
         Val::odd(Odd::Many(parts.into_iter().collect()))
     }
 
+    /// Whether it is defined only where a condition holds.
+    pub(super) fn is_conditional(&self) -> bool {
+        matches!(self, Val::Odd(odd) if matches!(**odd, Odd::When { .. }))
+    }
+
     /// The objects that it points into, and those that it is undefined because of.
     pub fn objects(&self, all: &mut Vec<u32>) {
         match self {
