@@ -119,6 +119,7 @@ fn scalar<D: Domain>(
     Ok(value)
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm an intrinsic")]
 fn on_numbers<D: Domain>(cx: &mut Cx<'_, D>, inst: Inst, args: &[D::Bv]) -> Exec<ValOf<D>, D> {
     let Inst { native, width, to, at } = inst;
     let a = &args[0];

@@ -198,6 +198,9 @@ fn partly<D: Domain>(
     Ok(Some(partial(bits, undefined, why)))
 }
 
+/// Whether a comparison holds, and where that is known.
+pub type Decided<T> = (T, T);
+
 /// A comparison of values that are no pointers and partly undefined: whether it holds, and where that is so whatever the
 /// undefined bits are.
 ///
@@ -209,7 +212,7 @@ pub fn decided<D: Domain>(
     width: u32,
     a: &ValOf<D>,
     b: &ValOf<D>,
-) -> Exec<Option<(D::Bool, D::Bool)>, D> {
+) -> Exec<Option<Decided<D::Bool>>, D> {
     let (Some((x, m, _)), Some((y, n, _))) = (with_mask(cx, a, width), with_mask(cx, b, width))
     else {
         return Ok(None);

@@ -28,7 +28,7 @@ mod values;
 
 pub use access::{Access, Found, Target};
 pub use align::align_value;
-pub use arith::{decided, resize, undefined, unless, when};
+pub use arith::{Decided, decided, resize, undefined, unless, when};
 pub use life::{Fate, New};
 pub use pair::{Pair, pair_value};
 pub use pieces::{cut, glue, partial};

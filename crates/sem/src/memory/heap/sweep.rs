@@ -15,7 +15,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     #[inline]
     #[must_use]
     pub fn is_littered(&self) -> bool {
-        self.ended >= MANY && self.ended as usize >= (self.lasting.len() + self.stack.len()) / 2
+        self.ended >= MANY && self.ended as usize * 2 >= self.lasting.len() + self.stack.len()
     }
 
     /// Forgets ended objects that neither memory nor `roots` point to.
