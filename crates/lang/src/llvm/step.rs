@@ -157,9 +157,6 @@ pub(super) fn step<D: Domain>(
     Ok(Flow::Goto(Pc(at.0 + 1)))
 }
 
-/// More bytes than any stack has. Calls look for less; one function may have large variables and never fill them.
-const HUGE: u64 = 1 << 32;
-
 /// Instructions that few loops have.
 #[expect(clippy::too_many_lines, reason = "one arm an instruction; each is a line or a few")]
 fn rare<D: Domain>(
@@ -195,10 +192,6 @@ fn rare<D: Domain>(
                 made: at.0,
                 undefined: true,
             })?;
-            if state.heap.stacked() > HUGE {
-                let what = format!("{} bytes of variables", state.heap.stacked());
-                return Err(cx.fail(Fault::with(FaultKind::StackOverflow, what)));
-            }
             let start = cx.lit(Bits::zero(64));
             state.set(dst, Val::pointer(object, start));
         }

@@ -74,7 +74,7 @@ fn what_a_restored_stack_had_is_gone() {
   store i32 2, ptr %z
   %w = load i32, ptr %y
   ret i32 %w";
-    assert_eq!(ends(body), Err("Undefined".into()));
+    assert_eq!(ends(body), Err("UseAfterScope".into()));
 }
 
 #[test]

@@ -7,7 +7,8 @@ use super::program;
 
 /// Compares what the functions of a text become, but for the one that starts them.
 fn lowers(text: &str, expected: &str) {
-    let program = program(&[("main.c", text)], &Options::default()).expect("it links");
+    let options = Options { alignment: true, ..Options::default() };
+    let program = program(&[("main.c", text)], &options).expect("it links");
     let functions = program.functions.iter().filter(|function| *function.name != *"start");
     let all: Vec<String> = functions.map(|function| print_function(&program, function)).collect();
     assert_eq!(all.concat().trim(), expected.trim(), "\n{}", all.concat());
