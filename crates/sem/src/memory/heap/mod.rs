@@ -17,6 +17,7 @@ mod align;
 mod arith;
 mod contents;
 mod life;
+mod located;
 mod page;
 mod pair;
 mod pieces;
