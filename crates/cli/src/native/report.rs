@@ -35,7 +35,9 @@ impl Reporter<'_> {
         state: Option<&StateOf<Concrete>>,
     ) -> Reported {
         let levels = self.levels(at, state);
-        let user = levels.iter().position(|level| !level.library).unwrap_or(0);
+        // Code of a compiler's own, the making of a frame for one, has no place: the call that led there has.
+        let told = |level: &Level| !level.library && level.at.is_some();
+        let user = levels.iter().position(told).unwrap_or(0);
         let object = fault.object.as_deref().map(|object| self.known(object));
         let message = self.message(fault, object.as_ref());
         let mut notes = Vec::new();

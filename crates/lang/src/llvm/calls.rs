@@ -13,6 +13,8 @@ use std::rc::Rc;
 /// a few dozen bytes a call at least.
 const DEEPEST: u32 = 1 << 17;
 const LARGEST: u64 = 8 << 20;
+/// What a call must leave of them: so it is the call that goes too far, and not what is made for it.
+const MARGIN: u64 = 1 << 16;
 
 /// Executes a call of a function of the program, or of whatever a pointer points to.
 pub(super) fn call<D: Domain>(
@@ -163,8 +165,8 @@ fn enter<D: Domain>(
     number: u32,
 ) -> Exec<FlowOf<Pc, D>, D> {
     let function = &program.functions[number as usize];
-    if state.depth >= DEEPEST {
-        let what = format!("{DEEPEST} calls wait for each other");
+    if state.depth >= DEEPEST || state.heap.stacked() > LARGEST - MARGIN {
+        let what = format!("{} calls wait for each other", state.depth);
         return Err(cx.fail(Fault::with(FaultKind::StackOverflow, what)));
     }
     if call.args.len() < function.params.len() {
