@@ -37,14 +37,15 @@ impl Reporter<'_> {
         let levels = self.levels(at, state);
         // Code of a compiler's own, the making of a frame for one, has no place: the call that led there has.
         let told = |level: &Level| !level.library && level.at.is_some();
-        let user = levels.iter().position(told).unwrap_or(0);
+        let own = || levels.iter().position(|level| !level.library);
+        let user = levels.iter().position(told).or_else(own).unwrap_or(0);
         let object = fault.object.as_deref().map(|object| self.known(object));
         let message = self.message(fault, object.as_ref());
         let mut notes = Vec::new();
         if let Some(object) = &object {
             notes.extend(extent(object, &message));
         }
-        if user > 0 && !is_own_word(fault.kind) {
+        if user > 0 && levels[user - 1].library && !is_own_word(fault.kind) {
             let called = &levels[user - 1].function;
             notes.push(plain(format!("in `{called}` of the C library, called here")));
         }
