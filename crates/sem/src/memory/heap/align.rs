@@ -13,7 +13,6 @@ use crate::domain::Domain;
 use std::rc::Rc;
 
 type ObjectOf<D> = Object<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
-type MaybeOf<D> = Option<Rc<PageOf<D>>>;
 type PageOf<D> = Page<<D as Domain>::Bv, <D as Domain>::Bool>;
 
 /// Gives two values the same form, if there is one for both.
@@ -113,12 +112,17 @@ fn align_table<D: Domain>(
 }
 
 fn differ<D: Domain>(a: &ContentsOf<D>, b: &ContentsOf<D>) -> bool {
-    let same = |(a, b): (&MaybeOf<D>, &MaybeOf<D>)| match (a, b) {
+    let alike = (a.size, a.undefined) == (b.size, b.undefined);
+    let mut pages = 0..a.pages.len().max(b.pages.len());
+    alike && (a.whole.is_some() != b.whole.is_some() || !pages.all(|page| shared::<D>(a, b, page)))
+}
+
+/// Whether a page is one and the same in both.
+fn shared<D: Domain>(a: &ContentsOf<D>, b: &ContentsOf<D>, number: usize) -> bool {
+    match (a.page(number), b.page(number)) {
         (Some(a), Some(b)) => Rc::ptr_eq(a, b),
         (a, b) => a.is_none() && b.is_none(),
-    };
-    let alike = (a.size, a.undefined) == (b.size, b.undefined);
-    alike && (a.whole.is_some() != b.whole.is_some() || !a.pages.iter().zip(&b.pages).all(same))
+    }
 }
 
 fn align_contents<D: Domain>(
@@ -130,13 +134,8 @@ fn align_contents<D: Domain>(
         a.move_to_map(cx)?;
         b.move_to_map(cx)?;
     }
-    for number in 0..a.pages.len() {
-        let same = match (&a.pages[number], &b.pages[number]) {
-            (None, None) => true,
-            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
-            _ => false,
-        };
-        if !same {
+    for number in 0..a.pages.len().max(b.pages.len()) {
+        if !shared::<D>(a, b, number) {
             align_page(cx, a.page_mut(number), b.page_mut(number))?;
         }
     }

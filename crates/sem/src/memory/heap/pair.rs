@@ -161,11 +161,11 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 let location = Location::Base(number);
                 (pair.see)(pair.dom, location, Slot::Bv(base), Slot::Bv(real));
             }
-            for (page, found) in object.contents.pages.iter().enumerate() {
+            for page in 0..object.contents.pages.len().max(exact.contents.pages.len()) {
                 let blank;
-                let found = match found {
+                let found = match object.contents.page(page) {
                     Some(found) => found,
-                    None if exact.contents.pages[page].is_none()
+                    None if exact.contents.page(page).is_none()
                         && object.contents.whole.is_none() =>
                     {
                         continue;
