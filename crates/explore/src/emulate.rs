@@ -81,6 +81,15 @@ pub fn emulate_from<L: Language>(
         }
         steps += 1;
         let flow = match L::step(program, at, &mut state, &mut Cx::new(dom, &mut path, &[])) {
+            // The most frequent ways right here: a flow is large to hand on.
+            Ok(Flow::Goto(to)) => {
+                at = to;
+                continue;
+            }
+            Ok(Flow::Branch { cond, then, els }) => {
+                at = if cond { then } else { els };
+                continue;
+            }
             Ok(flow) => flow,
             Err(Break::Choose(_)) => {
                 let choose = &mut |names: &[Name]| choose(at, names);
