@@ -47,7 +47,7 @@ fn tables(program: &Program) -> Result<(), String> {
     for (at, layout) in program.types.iter().enumerate() {
         // A type is made of types before it.
         match &layout.shape {
-            Shape::Scalar { bits, .. } if (1..=65_535).contains(bits) => {}
+            Shape::Scalar { bits, .. } if (1..=32_767).contains(bits) => {}
             Shape::Scalar { bits, .. } => return Err(format!("a scalar of {bits} bits")),
             Shape::Vector { element, .. } => within("a vector's type", element.0 as usize, at)?,
             Shape::Parts(parts) => {

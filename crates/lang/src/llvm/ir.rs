@@ -87,7 +87,7 @@ pub struct Ty(pub u32);
 /// What a type is to memory and to operators.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Shape {
-    /// A number, a float or a pointer: so many bits, at most 65,535.
+    /// A number, a float or a pointer: so many bits, at most 32,767.
     Scalar {
         /// How many bits a value has.
         bits: u32,

@@ -180,3 +180,19 @@ fn a_pointer_whose_byte_was_changed_is_followed() {
   ret i32 0";
     assert_eq!(ends(body), Ok(3));
 }
+
+/// Results are computed at twice the width: what would be too wide then is refused where it is, and no panic.
+#[test]
+fn integers_that_are_too_wide_are_refused() {
+    let body = "
+  %p = alloca i40000
+  store i40000 3, ptr %p
+  %a = load i40000, ptr %p
+  %b = mul nsw i40000 %a, %a
+  %c = trunc i40000 %b to i32
+  call void @__polysem_exit(i32 %c)
+  ret i32 0";
+    assert!(ends(body).is_err_and(|end| end.contains("i40000")), "{:?}", ends(body));
+    let body = body.replace("i40000", "i32767");
+    assert_eq!(ends(&body), Ok(9));
+}

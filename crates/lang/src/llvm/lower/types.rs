@@ -11,8 +11,10 @@ use super::{Lower, NEVER, NONE};
 const LEAVES: u64 = 1 << 16;
 /// How deep types nest at most, as those of sources do.
 const DEPTH: u32 = 200;
-/// Bits of an integer at most.
-const WIDTH: u32 = 65_535;
+/// Bits of an integer at most: results are computed at twice the width, and vectors of the logic have 65,536 bits.
+const WIDTH: u32 = 32_767;
+/// Bits of a vector at most: all lanes together are one vector of the logic where they become another type.
+const LANES: u64 = 65_536;
 
 impl Lower<'_> {
     /// The layout of a type; `None` for one that registers cannot hold.
@@ -48,6 +50,9 @@ impl Lower<'_> {
                 (Shape::Scalar { bits: types.float_bits(id)?, pointer: false, float }, 1)
             }
             Type::Vector { length, element } => {
+                if layout.bits(id)? > LANES {
+                    return None;
+                }
                 let element = self.ty_within(unit, element, depth)?;
                 (Shape::Vector { lanes: length, element }, u64::from(length))
             }
