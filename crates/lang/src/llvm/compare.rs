@@ -52,6 +52,17 @@ pub(super) fn holds<D: Domain>(
     Ok(if opposite { cx.dom.not(&truth) } else { truth })
 }
 
+/// The first number where it compares so to the second, else the second: the greater or lesser of two.
+pub(super) fn pick<D: Domain>(
+    cx: &mut Cx<'_, D>,
+    pred: IntCmp,
+    x: &D::Bv,
+    y: &D::Bv,
+) -> Exec<D::Bv, D> {
+    let truth = holds(cx, pred, x, y)?;
+    Ok(cx.dom.ite(&truth, x, y))
+}
+
 /// The result of a comparison of whatever its operands are.
 #[inline]
 pub(super) fn compare<D: Domain>(

@@ -269,8 +269,7 @@ fn combined<D: Domain>(
     let op = |op| Int { op, promise: Promise::default(), width, at: at.0 };
     let pick = |cx: &mut Cx<'_, D>, heap: &mut HeapOf<D>, pred| {
         let (x, y) = (heap.number(cx, old, "an operand")?, heap.number(cx, a, "an operand")?);
-        let truth = holds(cx, pred, &x, &y)?;
-        Ok(Val::Bits(cx.dom.ite(&truth, &x, &y)))
+        Ok(Val::Bits(super::compare::pick(cx, pred, &x, &y)?))
     };
     match kind {
         AtomicKind::Exchange | AtomicKind::CompareExchange => Ok(a.clone()),

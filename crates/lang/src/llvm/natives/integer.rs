@@ -1,7 +1,7 @@
 //! Intrinsics on integers.
 
 use super::Site;
-use crate::llvm::compare::{decide, holds};
+use crate::llvm::compare::{decide, holds, pick};
 use crate::llvm::ir::{IntCmp, Shape};
 use crate::llvm::lanes;
 use crate::llvm::native::Native;
@@ -119,15 +119,10 @@ fn scalar<D: Domain>(
     Ok(value)
 }
 
-#[expect(clippy::too_many_lines, reason = "one arm an intrinsic")]
 fn on_numbers<D: Domain>(cx: &mut Cx<'_, D>, inst: Inst, args: &[D::Bv]) -> Exec<ValOf<D>, D> {
     let Inst { native, width, to, at } = inst;
     let a = &args[0];
     let lit = |cx: &mut Cx<'_, D>, n: u64| cx.lit(Bits::new(width, n));
-    let pick = |cx: &mut Cx<'_, D>, pred, a: &D::Bv, b: &D::Bv| -> Exec<D::Bv, D> {
-        let truth = holds(cx, pred, a, b)?;
-        Ok(cx.dom.ite(&truth, a, b))
-    };
     Ok(Val::Bits(match native {
         Native::SMax => pick(cx, IntCmp::Sge, a, &args[1])?,
         Native::SMin => pick(cx, IntCmp::Sle, a, &args[1])?,

@@ -1,7 +1,7 @@
 //! Intrinsics on whole vectors.
 
 use super::Site;
-use crate::llvm::compare::holds;
+use crate::llvm::compare::pick;
 use crate::llvm::float::float;
 use crate::llvm::int::{Int, int};
 use crate::llvm::ir::{IntCmp, IntOp, Promise, Shape};
@@ -75,8 +75,7 @@ fn reduce<D: Domain>(
         } else if let Some(pred) = pred {
             let x = heap.number(cx, &value, "a lane")?;
             let y = heap.number(cx, &lane, "a lane")?;
-            let truth = holds(cx, pred, &x, &y)?;
-            Val::Bits(cx.dom.ite(&truth, &x, &y))
+            Val::Bits(pick(cx, pred, &x, &y)?)
         } else {
             let op = match native {
                 Native::ReduceFAdd => FloatBinary::Add,
