@@ -4,7 +4,7 @@ use super::convert::{bits, defined};
 use super::ir::{Call, Callee, Function, Pc, Program, Shape, StaticKind, Ty};
 use super::native::Native;
 use super::natives;
-use super::state::{Caller, Frame, StateOf, Variadic, blank, take};
+use super::state::{Caller, StateOf, Variadic, blank, take};
 use polysem_sem::heap::{Access, Kind, New, Val, ValOf};
 use polysem_sem::{Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
 use std::rc::Rc;
@@ -174,7 +174,11 @@ fn enter<D: Domain>(
         return Err(cx.fail(Fault::with(FaultKind::BadCall, what)));
     }
     let stack = state.heap.depth();
-    let mut registers = state.spare.pop().unwrap_or_default();
+    let mut caller = state.spare.take();
+    let Some(Caller { frame, call: waits, below }) = Rc::get_mut(&mut caller) else {
+        unreachable!("spare frames have one owner")
+    };
+    let registers = &mut frame.registers;
     registers.reserve(function.registers as usize);
     let mut more = Vec::new();
     for (position, arg) in call.args.iter().enumerate() {
@@ -191,13 +195,13 @@ fn enter<D: Domain>(
             None => value,
         });
     }
-    registers.resize(function.registers as usize, blank());
+    registers.resize_with(function.registers as usize, blank);
     state.calls += 1;
-    let more = function.variadic.then(|| more.into());
-    let frame = Frame { function: number, registers, stack, number: state.calls, more };
-    let caller = std::mem::replace(&mut state.top, frame);
-    let below = state.below.take();
-    state.below = Some(Rc::new(Caller { frame: caller, call: at, below }));
+    (frame.function, frame.stack, frame.number) = (number, stack, state.calls);
+    frame.more = function.variadic.then(|| more.into());
+    std::mem::swap(frame, &mut state.top);
+    (*waits, *below) = (at, state.below.take());
+    state.below = Some(caller);
     state.depth += 1;
     Ok(Flow::Goto(function.entry))
 }
@@ -262,22 +266,15 @@ pub(super) fn leave<D: Domain>(
 
 /// Takes the frame below back to the top; gives the place of the call that it waited for.
 pub(super) fn pop<V: Clone, T: Clone, M>(state: &mut super::state::State<V, T, M>) -> Option<Pc> {
-    let caller = state.below.take()?;
-    let (frame, call, below) = match Rc::try_unwrap(caller) {
-        Ok(mut caller) => {
-            let below = caller.below.take();
-            let none =
-                Frame { function: 0, registers: Vec::new(), stack: 0, number: 0, more: None };
-            (std::mem::replace(&mut caller.frame, none), caller.call, below)
-        }
-        Err(shared) => (shared.frame.clone(), shared.call, shared.below.clone()),
-    };
-    let mut done = std::mem::replace(&mut state.top, frame).registers;
-    if state.spare.len() < 8 {
-        done.clear();
-        state.spare.push(done);
+    let mut caller = state.below.take()?;
+    let call = caller.call;
+    if let Some(Caller { frame, below, .. }) = Rc::get_mut(&mut caller) {
+        std::mem::swap(frame, &mut state.top);
+        state.below = below.take();
+        state.spare.keep(caller);
+    } else {
+        (state.top, state.below) = (caller.frame.clone(), caller.below.clone());
     }
-    state.below = below;
     state.depth -= 1;
     Some(call)
 }

@@ -72,10 +72,10 @@ pub(super) fn compare<D: Domain>(
     a: &ValOf<D>,
     b: &ValOf<D>,
 ) -> Exec<ValOf<D>, D> {
-    if let (Val::Bits(x), Val::Bits(y)) = (a, b)
+    if matches!((a, b), (Val::Bits(_) | Val::Ptr(_), Val::Bits(_) | Val::Ptr(_)))
         && inst.promise.is_none()
     {
-        let truth = holds(cx, inst.pred, x, y)?;
+        let truth = truth(heap, cx, inst, a, b)?;
         return Ok(Val::Bits(cx.dom.bit(&truth)));
     }
     odd(heap, cx, inst, a, b)

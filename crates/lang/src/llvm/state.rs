@@ -29,8 +29,7 @@ pub struct State<V, T, M> {
     pub(super) jumps: Rc<Vec<Jump>>,
     /// What the program ended with.
     pub exit: Option<V>,
-    /// Vectors of registers to be used again.
-    pub(super) spare: Vec<Vec<Val<V, T>>>,
+    pub(super) spare: Spare<V, T>,
 }
 
 /// A call of a function.
@@ -62,6 +61,47 @@ pub(super) struct Caller<V, T> {
     pub(super) frame: Frame<V, T>,
     pub(super) call: Pc,
     pub(super) below: Option<Rc<Caller<V, T>>>,
+}
+
+/// Frames to be used again, so that a call allocates nothing. No one else has them: a copy of a state begins with none.
+#[derive(Debug)]
+pub(super) struct Spare<V, T>(Vec<Rc<Caller<V, T>>>);
+
+impl<V, T> Default for Spare<V, T> {
+    fn default() -> Spare<V, T> {
+        Spare(Vec::new())
+    }
+}
+
+impl<V, T> Clone for Spare<V, T> {
+    fn clone(&self) -> Spare<V, T> {
+        Spare::default()
+    }
+}
+
+impl<V, T> Spare<V, T> {
+    /// A frame without registers that nobody else has.
+    #[inline]
+    pub(super) fn take(&mut self) -> Rc<Caller<V, T>> {
+        self.0.pop().unwrap_or_else(|| {
+            let frame =
+                Frame { function: 0, registers: Vec::new(), stack: 0, number: 0, more: None };
+            Rc::new(Caller { frame, call: Pc(0), below: None })
+        })
+    }
+
+    /// Keeps a frame that nobody else has.
+    #[inline]
+    pub(super) fn keep(&mut self, mut caller: Rc<Caller<V, T>>) {
+        const KEPT: usize = 8;
+        if self.0.len() < KEPT
+            && let Some(spare) = Rc::get_mut(&mut caller)
+        {
+            spare.frame.registers.clear();
+            spare.frame.more = None;
+            self.0.push(caller);
+        }
+    }
 }
 
 /// A place that `longjmp` may go back to.
@@ -203,6 +243,6 @@ pub(super) fn empty<D: Domain>(heap: HeapOf<D>, top: Frame<D::Bv, D::Bool>) -> S
         calls: 0,
         jumps: Rc::default(),
         exit: None,
-        spare: Vec::new(),
+        spare: Spare::default(),
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn map<D: Domain, E: Domain>(
             let exit = translate(EXIT, Slot::Bv(exit)).bv();
             exit.expect("a translation keeps the kind of a value")
         }),
-        spare: Vec::new(),
+        spare: super::state::Spare::default(),
     }
 }
 

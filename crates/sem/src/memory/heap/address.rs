@@ -318,7 +318,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             }
             (Val::Ptr(p), Val::Bits(v)) | (Val::Bits(v), Val::Ptr(p))
                 if D::word(v).is_some_and(|v| v < LOW)
-                    && D::word(&p.offset).is_some_and(|at| at <= self.object(p.object).size) =>
+                    && D::word(&p.offset)
+                        .is_some_and(|at| at == 0 || at <= self.object(p.object).size) =>
             {
                 return Ok(cx.dom.truth(false));
             }

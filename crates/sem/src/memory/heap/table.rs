@@ -1,14 +1,18 @@
 //! A vector whose copies share what they have in common: a copy costs the same whatever its length.
 
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// How many entries are shared or copied together.
 const CHUNK: usize = 32;
 
+/// Entries side by side with their count: finding one is one step less than in a vector.
+type Chunk<E> = Rc<SmallVec<[E; CHUNK]>>;
+
 /// Entries by number.
 #[derive(Clone, Debug)]
 pub(super) struct Table<E> {
-    chunks: Rc<Vec<Rc<Vec<E>>>>,
+    chunks: Rc<Vec<Chunk<E>>>,
     len: usize,
 }
 
@@ -35,7 +39,7 @@ impl<E: Clone> Table<E> {
     pub(super) fn push(&mut self, entry: E) {
         let chunks = Rc::make_mut(&mut self.chunks);
         if self.len == chunks.len() * CHUNK {
-            chunks.push(Rc::new(Vec::with_capacity(CHUNK)));
+            chunks.push(Rc::default());
         }
         Rc::make_mut(&mut chunks[self.len / CHUNK]).push(entry);
         self.len += 1;
