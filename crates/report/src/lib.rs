@@ -13,6 +13,8 @@ mod malformed;
 pub mod raw;
 mod scalar;
 mod testcase;
+pub mod testcomp;
+mod xml;
 
 pub use diagnostic::{Diagnostic, Severity, Source};
 pub use finding::{Finding, Note, Place};
