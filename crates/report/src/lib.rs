@@ -9,8 +9,10 @@
 mod diagnostic;
 mod finding;
 pub mod ktest;
+pub mod lcov;
 mod malformed;
 pub mod raw;
+pub mod sarif;
 mod scalar;
 mod testcase;
 pub mod testcomp;
