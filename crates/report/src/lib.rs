@@ -12,6 +12,7 @@ pub mod ktest;
 pub mod lcov;
 mod malformed;
 pub mod raw;
+pub mod readable;
 pub mod sarif;
 mod scalar;
 mod testcase;
