@@ -40,3 +40,18 @@ impl From<Malformed> for Diagnostic {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Source;
+
+    #[test]
+    fn shows_as_one_line_and_as_a_diagnostic() {
+        let wrong = Malformed::new(4, "`no` is no number", "write a number");
+        assert_eq!(wrong.to_string(), "`no` is no number (at byte 4); write a number");
+        let shown =
+            Diagnostic::from(wrong).render(Source { name: "a.xml", text: b"<a> no </a>" }, false);
+        assert!(shown.contains("a.xml:1:5") && shown.contains("help: write a number"), "{shown}");
+    }
+}

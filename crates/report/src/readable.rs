@@ -148,6 +148,10 @@ fn simpler(kind: Scalar, bytes: &[u8]) -> Vec<String> {
 mod tests {
     use super::*;
 
+    /// What is given, what keeps the path, what is expected.
+    type Numbers = (i32, fn(i32) -> bool, i32);
+    type Texts<'a> = (&'a [u8], fn(&[u8]) -> bool, &'a [u8]);
+
     fn object(ty: &str, bytes: &[u8]) -> Object {
         let ty = (!ty.is_empty()).then(|| ty.to_string());
         Object { name: "x".into(), bytes: bytes.into(), ty }
@@ -181,7 +185,7 @@ mod tests {
 
     #[test]
     fn numbers_become_small_or_round() {
-        let cases: [(i32, fn(i32) -> bool, i32); 8] = [
+        let cases: [Numbers; 8] = [
             (1_907_343, |x| x > 0, 1),
             (1_907_343, |x| x > 7, 10),
             (1_907_343, |x| x > 1000, 10_000),
@@ -205,7 +209,9 @@ mod tests {
         let read =
             |object: &Object| f32::from_le_bytes(object.bytes[..].try_into().expect("four bytes"));
         assert_eq!(improved(&[float(3.7)], |objects| read(&objects[0]) > 2.5).0, [float(3.0)]);
-        assert_eq!(improved(&[float(3.7)], |objects| read(&objects[0]) > 3.5).0, [float(3.7)]);
+        assert_eq!(improved(&[float(3.7)], |objects| read(&objects[0]) > 3.5).0, [float(10.0)]);
+        let narrow = |objects: &[Object]| (3.5..4.0).contains(&read(&objects[0]));
+        assert_eq!(improved(&[float(3.7)], narrow).0, [float(3.7)]);
         assert_eq!(
             improved(&[float(f32::NAN)], |objects| !read(&objects[0]).is_nan()).0,
             [float(0.0)]
@@ -214,10 +220,10 @@ mod tests {
 
     #[test]
     fn bytes_become_text() {
-        let cases: [(&[u8], fn(&[u8]) -> bool, &[u8]); 6] = [
+        let cases: [Texts<'_>; 6] = [
             (b"GET\xff\x01", |s| s.starts_with(b"GET"), b"GETAA"),
             (b"\x80\x01\x02", |s| s[1] == 1, b"A\x01A"),
-            (b"{\x07}", |s| s[0] == b'{' && s[1].is_ascii_lowercase() | (s[1] == 7), b"{a}"),
+            (b"{\x07}", |s| s[0] == b'{' && (s[1].is_ascii_lowercase() || s[1] == 7), b"{a}"),
             (b"ab\0\x93\x07", |s| s[..3] == *b"ab\0", b"ab\0\0\0"),
             (b"ab\0\x93c", |s| s[..3] == *b"ab\0" && s[4] == b'c', b"ab\0\0c"),
             (b"\x90", |s| s[0] == 0x90 || s[0] == 0, b"\0"),

@@ -1,6 +1,6 @@
 //! The test format of Test-Comp: one XML file a test, and one about all of them, `metadata.xml`.
 //!
-//! An input is one value that an input function gave, in the order of the calls. A scalar is a decimal number, signed where its C type is, which is what TestCov reads.
+//! An input is one value that an input function gave, in the order of the calls. A scalar is a decimal number, signed where its C type is, which is what `TestCov` reads.
 //! An object that is no scalar is one input for each of its bytes, under the names `x[0]`, `x[1]`, and on.
 
 use crate::xml::{Event, Reader, escape};

@@ -3,6 +3,7 @@
 //! **Invariant:** events are of a well-formed document: elements end where they must, and one holds all others.
 
 use crate::Malformed;
+use std::fmt::Write as _;
 
 /// A part of a document.
 #[derive(PartialEq, Eq, Debug)]
@@ -96,7 +97,6 @@ impl<'a> Reader<'a> {
         for (at, char) in self.text[self.at..].char_indices() {
             match (quote, char) {
                 (Some(open), _) if char == open => quote = None,
-                (Some(_), _) => {}
                 (None, '"' | '\'') => quote = Some(char),
                 (None, '[') => brackets += 1,
                 (None, ']') => brackets = brackets.saturating_sub(1),
@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
                     self.at += at + 1;
                     return Ok(());
                 }
-                (None, _) => {}
+                _ => {}
             }
         }
         Err(self.wrong("this document type has no end"))
@@ -156,7 +156,7 @@ impl<'a> Reader<'a> {
         if start + value.len() == self.text.len() || value.contains('<') {
             return Err(self.wrong("an attribute's value has no end"));
         }
-        let value = self.resolve(start, value)?;
+        let value = resolve(start, value)?;
         self.skip_past(&quote.to_string(), "value")?;
         Ok(value)
     }
@@ -179,7 +179,7 @@ impl<'a> Reader<'a> {
         }
         let start = self.at;
         let raw = self.text[start..].split('<').next().unwrap_or_default();
-        let text = self.resolve(start, raw)?;
+        let text = resolve(start, raw)?;
         self.at += raw.len();
         Ok(text)
     }
@@ -208,29 +208,28 @@ impl<'a> Reader<'a> {
         self.at += name.len();
         Ok(name)
     }
+}
 
-    /// The text with what references mean; `start` is where it is.
-    fn resolve(&self, start: usize, raw: &str) -> Result<String, Malformed> {
-        let mut text = String::new();
-        let mut parts = raw.split('&');
-        text.push_str(parts.next().unwrap_or_default());
-        for part in parts {
-            let meant =
-                part.split_once(';').and_then(|(name, rest)| Some((reference(name)?, rest)));
-            let Some((meant, rest)) = meant else {
-                // Parts are slices of the text, so that this difference is where the part is.
-                let at = start + (part.as_ptr() as usize - raw.as_ptr() as usize) - 1;
-                return Err(Malformed::new(
-                    at,
-                    "`&` starts no reference that is known",
-                    "write `&amp;` for it",
-                ));
-            };
-            text.push(meant);
-            text.push_str(rest);
-        }
-        Ok(text)
+/// The text with what references mean; `start` is where it is.
+fn resolve(start: usize, raw: &str) -> Result<String, Malformed> {
+    let mut text = String::new();
+    let mut parts = raw.split('&');
+    text.push_str(parts.next().unwrap_or_default());
+    for part in parts {
+        let meant = part.split_once(';').and_then(|(name, rest)| Some((reference(name)?, rest)));
+        let Some((meant, rest)) = meant else {
+            // Parts are slices of the text, so that this difference is where the part is.
+            let at = start + (part.as_ptr() as usize - raw.as_ptr() as usize) - 1;
+            return Err(Malformed::new(
+                at,
+                "`&` starts no reference that is known",
+                "write `&amp;` for it",
+            ));
+        };
+        text.push(meant);
+        text.push_str(rest);
     }
+    Ok(text)
 }
 
 /// The character that a reference means.
@@ -261,7 +260,9 @@ pub(crate) fn escape(text: &str) -> String {
             '>' => out.push_str("&gt;"),
             '&' => out.push_str("&amp;"),
             '"' => out.push_str("&quot;"),
-            '\n' | '\t' | '\r' => out.push_str(&format!("&#{};", u32::from(char))),
+            '\n' | '\t' | '\r' => {
+                let _ = write!(out, "&#{};", u32::from(char));
+            }
             '\0'..' ' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
             _ => out.push(char),
         }
