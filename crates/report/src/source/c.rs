@@ -1,14 +1,14 @@
 //! A test as C: a file that is compiled together with the program.
 
 use super::table::{FUZZER, PRELUDE, functions, table};
-use super::{Entry, Recorded, identifier};
+use super::{Entry, Program, Recorded, identifier};
 use std::fmt::Write as _;
 
 /// The text of a C file that, compiled together with the program, repeats the run.
 ///
 /// It has a `main` only where the program has none: with [`Entry::Main`] the program's own is taken.
 #[must_use]
-pub fn c(test: &Recorded<'_>, entry: Entry<'_>) -> String {
+pub fn c(test: &Recorded<'_>, program: &Program<'_>) -> String {
     let name = identifier(test.name);
     let mut out = format!(
         "// {name}: the inputs of one run. To repeat it, with your program for program.c:\n"
@@ -18,7 +18,9 @@ pub fn c(test: &Recorded<'_>, entry: Entry<'_>) -> String {
         Some(code) => {
             let _ = writeln!(out, "// The program then ends with exit code {code}.");
         }
-        None => out.push_str("// The program then does what was found to be wrong.\n"),
+        None => out.push_str(
+            "// The program then does what was found to be wrong, until that is mended.\n",
+        ),
     }
     let _ = writeln!(out, "{PRELUDE}");
     table(&mut out, test);
@@ -26,9 +28,10 @@ pub fn c(test: &Recorded<'_>, entry: Entry<'_>) -> String {
         out,
         "static const struct polysem_input *polysem_next = polysem_inputs_of_{name};"
     );
-    let _ = writeln!(out, "static size_t polysem_left = {};\n", test.inputs.objects.len());
-    functions(&mut out, std::slice::from_ref(test));
-    match entry {
+    let _ = writeln!(out, "static size_t polysem_left = {};", test.inputs.objects.len());
+    let _ = writeln!(out, "static const bool polysem_is_fault = {};\n", test.exit.is_none());
+    functions(&mut out, std::slice::from_ref(test), program);
+    match program.entry {
         Entry::Main => {}
         Entry::Function(function) => {
             let _ = write!(

@@ -5,6 +5,10 @@ static void polysem_off_path(const char *why, const char *name) {
 
 /* Gives the next input to the program. */
 static void polysem_take(const char *name, void *to, size_t size) {
+  if (polysem_left == 0 && polysem_is_fault) {
+    fprintf(stderr, "polysem: the fault did not happen; nothing is recorded from here on (`%s`)\n", name);
+    exit(0);
+  }
   if (polysem_left == 0)
     polysem_off_path("the program reads more inputs than were recorded", name);
   if (strcmp(polysem_next->name, name) != 0)

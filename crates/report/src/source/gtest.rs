@@ -1,7 +1,7 @@
 //! Tests for `GoogleTest`.
 
 use super::table::{FUZZER, PRELUDE, functions, literal, table};
-use super::{Entry, Recorded, identifier};
+use super::{Entry, Program, Recorded, identifier};
 use std::fmt::Write as _;
 
 /// How a run may end of which no exit code is known.
@@ -15,10 +15,11 @@ static bool polysem_ended(int status) {
 ///
 /// Each runs the program in a process of its own, which must end by itself, with the recorded exit code if there is one. So a test of a fault fails until the fault is mended.
 #[must_use]
-pub fn gtest(tests: &[Recorded<'_>], entry: Entry<'_>) -> String {
+pub fn gtest(tests: &[Recorded<'_>], program: &Program<'_>) -> String {
     let mut out = String::from(
         "// Recorded runs of a program, for GoogleTest. With your program for program.c:\n",
     );
+    let entry = program.entry;
     let rename = if entry == Entry::Main { " -Dmain=program_main" } else { "" };
     let _ = writeln!(
         out,
@@ -26,9 +27,9 @@ pub fn gtest(tests: &[Recorded<'_>], entry: Entry<'_>) -> String {
     );
     let _ = writeln!(out, "#include <gtest/gtest.h>\n#include <sys/wait.h>\n{PRELUDE}");
     out.push_str(
-        "static const struct polysem_input *polysem_next;\nstatic size_t polysem_left;\n\n",
+        "static const struct polysem_input *polysem_next;\nstatic size_t polysem_left;\nstatic bool polysem_is_fault;\n\n",
     );
-    functions(&mut out, tests);
+    functions(&mut out, tests, program);
     out.push('\n');
     match entry {
         Entry::Main => out.push_str("POLYSEM_C int program_main(int argc, char **argv);\n"),
@@ -53,9 +54,12 @@ fn one(out: &mut String, test: &Recorded<'_>, entry: Entry<'_>) {
     let _ = writeln!(out, "static void polysem_run_{name}() {{");
     let _ = writeln!(out, "  polysem_next = polysem_inputs_of_{name};");
     let _ = writeln!(out, "  polysem_left = {};", test.inputs.objects.len());
+    let _ = writeln!(out, "  polysem_is_fault = {};", test.exit.is_none());
     match entry {
         Entry::Main => {
-            let args = &test.inputs.args;
+            // A program expects its name to be there.
+            let unnamed = [b"program".to_vec()];
+            let args = if test.inputs.args.is_empty() { &unnamed } else { &test.inputs.args[..] };
             for (at, arg) in args.iter().enumerate() {
                 let _ = writeln!(out, "  static char arg{at}[] = {};", literal(arg));
             }

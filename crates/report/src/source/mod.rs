@@ -23,14 +23,26 @@ pub struct Recorded<'a> {
     pub name: &'a str,
     /// What the program reads.
     pub inputs: &'a TestCase,
-    /// The exit code, where the run ends by itself.
+    /// The exit code, where the run ends by itself; none where it ends in a fault.
+    /// Once a fault is mended the program may read more than was recorded: that ends the run well in C, and reads zeros in Rust.
     pub exit: Option<i32>,
 }
 
+/// What a test has to know of its program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Program<'a> {
+    /// Where it starts.
+    pub entry: Entry<'a>,
+    /// The functions `nondet_*` and `__VERIFIER_nondet_*` that it declares without a body, with the C types of their results.
+    /// Those that a run never calls have to be there, too, or the program cannot be linked.
+    pub functions: &'a [(&'a str, &'a str)],
+}
+
 /// Where a program starts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Entry<'a> {
     /// At its `main`.
+    #[default]
     Main,
     /// At a function without parameters and result, of this name.
     Function(&'a str),

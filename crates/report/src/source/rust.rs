@@ -25,7 +25,7 @@ pub fn rust(tests: &[Recorded<'_>], harness: &str) -> String {
             let (name, bytes) = (text(object.base_name()), literal(&object.bytes));
             let _ = writeln!(out, "        ({name}, {bytes}),{comment}");
         }
-        let _ = writeln!(out, "    ];\n    run(inputs, {harness});\n}}");
+        let _ = writeln!(out, "    ];\n    run(inputs, {}, {harness});\n}}", test.exit.is_none());
     }
     out
 }
