@@ -9,6 +9,9 @@ use crate::{Object, Scalar};
 /// Bytes to try in a text, the nicest first.
 const LETTERS: [u8; 4] = [b'A', b'a', b'0', b' '];
 
+/// Numbers of so many characters are simple, if they cannot be simpler.
+const SHORT: usize = 4;
+
 /// The objects with values that are as readable as `keeps` accepts: is this still the same path?
 ///
 /// It is asked at most `tries` times, in an order that depends on nothing else than its answers.
@@ -22,9 +25,10 @@ pub fn improve(
     let mut search = Search { objects, tries, keeps };
     search.all_at_once();
     for at in 0..search.objects.len() {
-        match search.objects[at].scalar() {
-            Some(kind) => search.number(at, kind),
-            None => search.text(at),
+        let typed = search.objects[at].scalar().is_some();
+        let number = number_kind(&search.objects[at]).is_some_and(|kind| search.number(at, kind));
+        if !number && !typed {
+            search.text(at);
         }
     }
     search.objects
@@ -53,7 +57,7 @@ impl<F: FnMut(&[Object]) -> bool> Search<F> {
 
     /// Every number zero, every text as nice as it gets: where values matter little this is all there is to do, and values that have to be equal stay so.
     fn all_at_once(&mut self) {
-        let nice = |object: &Object| match object.scalar() {
+        let nice = |object: &Object| match number_kind(object) {
             Some(_) => vec![0; object.bytes.len()],
             None => replaced(&object.bytes, LETTERS[0]),
         };
@@ -73,15 +77,17 @@ impl<F: FnMut(&[Object]) -> bool> Search<F> {
         }
     }
 
-    fn number(&mut self, at: usize, kind: Scalar) {
+    /// Whether it is a simple number now.
+    fn number(&mut self, at: usize, kind: Scalar) -> bool {
         let bytes = self.objects[at].bytes.clone();
         for text in simpler(kind, &bytes) {
             let Ok(simple) = kind.bytes(&text, bytes.len()) else { continue };
             // What follows the number itself is not simpler than it.
             if simple == bytes || self.change(at, simple) {
-                return;
+                return true;
             }
         }
+        kind.text(&bytes).is_some_and(|text| text.len() <= SHORT)
     }
 
     /// As a whole, then byte by byte.
@@ -113,6 +119,15 @@ impl<F: FnMut(&[Object]) -> bool> Search<F> {
             }
         }
     }
+}
+
+/// How to read an object as a number: by its type, or, where it has none, by its size if it is no text.
+fn number_kind(object: &Object) -> Option<Scalar> {
+    let untyped = || {
+        let is_number = [2, 4, 8].contains(&object.bytes.len());
+        (is_number && !object.bytes.iter().all(|byte| is_text(*byte))).then_some(Scalar::Signed)
+    };
+    object.scalar().or_else(untyped)
 }
 
 fn is_text(byte: u8) -> bool {
@@ -227,6 +242,21 @@ mod tests {
             (b"ab\0\x93\x07", |s| s[..3] == *b"ab\0", b"ab\0\0\0"),
             (b"ab\0\x93c", |s| s[..3] == *b"ab\0" && s[4] == b'c', b"ab\0\0c"),
             (b"\x90", |s| s[0] == 0x90 || s[0] == 0, b"\0"),
+        ];
+        for (given, keeps, expected) in cases {
+            let (objects, _) = improved(&[object("", given)], |objects| keeps(&objects[0].bytes));
+            assert_eq!(objects[0].bytes, expected);
+        }
+    }
+
+    #[test]
+    fn untyped_numbers_are_told_by_their_size() {
+        let cases: [Texts<'_>; 5] = [
+            (b"\x80\x01\x02\xff", |_| true, b"\0\0\0\0"),
+            (b"\x80\x01\x02\x7f", |s| s[1] > 0, b"\xe8\x03\0\0"),
+            (b"GET ", |_| true, b"GET "),
+            (b"\xffab\x01", |s| s[1..3] == *b"ab", b"AabA"),
+            (b"\x05\0", |s| s[0] == 5, b"\x05\0"),
         ];
         for (given, keeps, expected) in cases {
             let (objects, _) = improved(&[object("", given)], |objects| keeps(&objects[0].bytes));

@@ -11,6 +11,32 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+/// What the rules of known kinds say.
+const KINDS: [(&str, &str); 22] = [
+    ("abort", "The program calls abort"),
+    ("assertion", "An assertion fails"),
+    ("bad-call", "A function is called as what it is not"),
+    ("bad-jump", "The program goes where no code is"),
+    ("division-by-zero", "A division by zero"),
+    ("double-free", "Memory is freed twice"),
+    ("invalid-free", "Something is freed that was never allocated"),
+    ("leak", "Allocated memory is lost without being freed"),
+    ("misaligned", "An access at an address that its type does not allow"),
+    ("null-dereference", "A null pointer is followed"),
+    ("out-of-bounds", "An access outside of an object"),
+    ("overflow", "The result of signed arithmetic does not fit its type"),
+    ("overlap", "Bytes are copied over themselves"),
+    ("shift", "A shift by a negative amount, or by as many bits as there are"),
+    ("stack-overflow", "Calls are nested too deeply"),
+    ("undefined-value", "An uninitialised or otherwise undefined value is used"),
+    ("unreachable", "The program comes to a place that it says is never reached"),
+    ("unrelated-pointers", "Pointers into different objects are ordered or subtracted"),
+    ("use-after-free", "Memory is used after it was freed"),
+    ("use-after-scope", "A variable is used after its scope was left"),
+    ("write-to-constant", "A constant is written to"),
+    ("stuck", "No rule of the language applies"),
+];
+
 /// A finding, with what only tools want to know.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Entry {
@@ -52,9 +78,10 @@ pub fn write(tool_version: &str, entries: &[Entry]) -> String {
 }
 
 fn rule(kind: &str) -> Value {
+    let known = KINDS.iter().find(|(name, _)| *name == kind);
     json!({
         "id": kind,
-        "shortDescription": { "text": kind.replace('-', " ") },
+        "shortDescription": { "text": known.map_or(kind, |(_, meaning)| meaning) },
         "defaultConfiguration": { "level": "error" },
     })
 }
@@ -202,7 +229,12 @@ mod tests {
         assert_eq!(log["version"], "2.1.0");
         let run = &log["runs"][0];
         assert_eq!(run["tool"]["driver"]["name"], "Polysem");
-        assert_eq!(run["tool"]["driver"]["rules"][0]["id"], "out-of-bounds");
+        let rule = json!({
+            "id": "out-of-bounds",
+            "shortDescription": { "text": "An access outside of an object" },
+            "defaultConfiguration": { "level": "error" },
+        });
+        assert_eq!(run["tool"]["driver"]["rules"], json!([rule]));
         let expected = json!({
             "ruleId": "out-of-bounds",
             "ruleIndex": 0,

@@ -78,6 +78,6 @@ fn one(out: &mut String, test: &Recorded<'_>, entry: Entry<'_>) {
     };
     let _ = writeln!(
         out,
-        "}}\n\nTEST(Polysem, {name}) {{ EXPECT_EXIT(polysem_run_{name}(), {ended}, \"\"); }}"
+        "}}\n\nTEST(PolysemDeathTest, {name}) {{ EXPECT_EXIT(polysem_run_{name}(), {ended}, \"\"); }}"
     );
 }

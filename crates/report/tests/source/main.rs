@@ -249,12 +249,12 @@ fn gtest_passes_and_fails_as_recorded() {
         let mut lines: Vec<&str> = said.lines().collect();
         lines.sort_unstable();
         let expected = [
-            "Polysem.fault failed",
-            "Polysem.mended passed",
-            "Polysem.mended_early passed",
-            "Polysem.off_path failed",
-            "Polysem.right passed",
-            "Polysem.wrong_code failed",
+            "PolysemDeathTest.fault failed",
+            "PolysemDeathTest.mended passed",
+            "PolysemDeathTest.mended_early passed",
+            "PolysemDeathTest.off_path failed",
+            "PolysemDeathTest.right passed",
+            "PolysemDeathTest.wrong_code failed",
         ];
         assert_eq!(lines, expected, "{cpp}");
     }
