@@ -80,7 +80,7 @@ impl Place {
     }
 
     /// The line, without its end; none if there is none, or nobody would want to read it.
-    fn excerpt(&self) -> Option<&[u8]> {
+    pub(crate) fn excerpt(&self) -> Option<&[u8]> {
         let number = (self.line as usize).checked_sub(1)?;
         let line = self.text.as_deref()?.split(|byte| *byte == b'\n').nth(number)?;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
