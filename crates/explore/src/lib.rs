@@ -2,6 +2,7 @@
 //!
 //! - [`emulate`] runs a program in the concrete reading.
 //! - [`paths`] explores every path with its constraint, and asks the solver only where the last model cannot tell.
+//! - [`search`] does the same for programs of any size: paths run in place, wait in a pool, and end as tests.
 //! - [`merged`] explores all paths at once: states that meet are joined by `ite`, assertions become verification
 //!   conditions.
 //! - [`fixpoint`] runs any abstract reading to a fixpoint, and the classic analyses of sets.
@@ -26,6 +27,7 @@ mod oracle;
 pub mod paths;
 pub mod primitive;
 mod reproduce;
+pub mod search;
 mod step;
 pub mod subsume;
 mod watch;

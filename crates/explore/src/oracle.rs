@@ -76,18 +76,59 @@ impl Oracle {
         facts: &[TermId],
         more: &[TermId],
     ) -> Verdict {
-        self.asked += 1;
+        self.assume(dom, facts);
+        self.possible(dom, path, more)
+    }
+
+    /// Makes these the facts of the path that it is at.
+    fn assume(&mut self, dom: &mut Symbolic, facts: &[TermId]) {
         let common = self.stack.iter().zip(facts).take_while(|(a, b)| a == b).count();
         self.solver.pop((self.stack.len() - common) as u32);
         self.stack.truncate(common);
         for &fact in &facts[common..] {
-            self.solver.push();
-            self.solver.assume(&mut dom.terms, fact);
-            self.stack.push(fact);
+            self.learn(dom, fact);
         }
+    }
+
+    /// Goes to a path, under whose facts these values hold.
+    pub(crate) fn enter(&mut self, dom: &mut Symbolic, path: &Facts, model: &Model) {
+        let mut facts: Vec<TermId> = path.facts.iter().copied().collect();
+        facts.reverse();
+        self.assume(dom, &facts);
+        self.solver.trust(&dom.terms, model);
+    }
+
+    /// One more fact of the path that it is at.
+    pub(crate) fn learn(&mut self, dom: &mut Symbolic, fact: TermId) {
+        self.solver.push();
+        self.solver.assume(&mut dom.terms, fact);
+        self.stack.push(fact);
+    }
+
+    /// Whether a condition holds in a run that is at hand on the path that it is at.
+    pub(crate) fn guess(&mut self, dom: &mut Symbolic, t: TermId) -> Option<bool> {
+        if dom.speaks_of_addresses(t) {
+            return None;
+        }
+        self.solver.guess(&dom.terms, t)
+    }
+
+    /// The values at hand.
+    pub(crate) fn model(&self) -> &Model {
+        self.solver.model()
+    }
+
+    /// Whether runs exist in which `more` holds, on the path that it is at.
+    pub(crate) fn possible(
+        &mut self,
+        dom: &mut Symbolic,
+        path: &Facts,
+        more: &[TermId],
+    ) -> Verdict {
+        self.asked += 1;
         let mut query = more.to_vec();
         if !path.objects.is_empty() {
-            let mut all = facts.to_vec();
+            let mut all = self.stack.clone();
             all.extend(more);
             query.extend(dom.layout(path, &all));
         }

@@ -164,6 +164,13 @@ pub trait Language {
     /// The number under which the program, and formulas about its control, know a place.
     fn address(program: &Self::Program, at: Self::Place) -> Bits;
 
+    /// A number of the place that is not much larger than the program, where places have such: what is kept of them is found
+    /// by it without searching.
+    fn number(at: Self::Place) -> Option<u32> {
+        let _ = at;
+        None
+    }
+
     /// Literals that bounds may well stop at when they are widened.
     fn thresholds(program: &Self::Program) -> Vec<Bits> {
         let _ = program;

@@ -216,6 +216,29 @@ impl Solver {
         }
     }
 
+    /// Tells values under which all that is assumed holds: the caller knows that from an earlier answer.
+    pub fn trust(&mut self, terms: &Terms, model: &Model) {
+        self.base = model.clone();
+        self.eval.reset();
+        self.verified = self.stack.len();
+        debug_assert!(
+            self.stack.iter().all(|c| self.eval.truth(terms, &self.base, c.term)),
+            "values that were told satisfy what is assumed"
+        );
+    }
+
+    /// Whether `t` holds under values that satisfy all that is assumed, if such are at hand: what is found so is possible.
+    pub fn guess(&mut self, terms: &Terms, t: TermId) -> Option<bool> {
+        let known = self.verified == self.stack.len();
+        known.then(|| self.eval.truth(terms, &self.base, t))
+    }
+
+    /// The values at hand: they satisfy all that is assumed if [`Solver::guess`] answers.
+    #[must_use]
+    pub fn model(&self) -> &Model {
+        &self.base
+    }
+
     /// Whether all that is assumed and all of `query` hold together.
     pub fn check(&mut self, terms: &mut Terms, query: &[TermId]) -> Verdict {
         self.core().stats.count(Counter::Queries, 1);

@@ -52,6 +52,8 @@ pub struct Facts {
     pub outputs: List<Sym>,
     /// The objects made: the terms of their addresses, and how many cells they have.
     pub objects: List<(TermId, u64)>,
+    /// The inputs that were read, the newest first.
+    pub read: List<TermId>,
     inputs: Numbering,
 }
 
@@ -226,7 +228,9 @@ impl Domain for Symbolic {
     }
 
     fn input(&mut self, path: &mut Facts, name: &str, width: u32) -> Result<Sym, Stop> {
-        Ok(Sym::Term(self.fresh(path, name, Sort::Bv(width))))
+        let input = self.fresh(path, name, Sort::Bv(width));
+        path.read.push_front_mut(input);
+        Ok(Sym::Term(input))
     }
 
     fn output(&mut self, path: &mut Facts, value: &Sym) {

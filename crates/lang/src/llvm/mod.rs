@@ -142,6 +142,11 @@ impl Language for Llvm {
         near.collect()
     }
 
+    #[inline]
+    fn number(at: Pc) -> Option<u32> {
+        Some(at.0)
+    }
+
     fn describe(program: &Program, at: Pc) -> String {
         program.describe(at)
     }
