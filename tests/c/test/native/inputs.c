@@ -6,8 +6,10 @@
 //   POLYSEM_INPUT=HEX ./program           one run; the exit code is the program's
 //   ./program list FILE SIZE              one run for each SIZE bytes of FILE
 //   ./program all SIZE UNIT [VALUE...]    SIZE/UNIT units, each takes each of the values (default 0 to 255)
+//   ./program read SIZE UNIT [VALUE...]   the same, but values of units after the last one that a run loads are not
+//                                         tried; needs -fsanitize-coverage=trace-loads, and no library in between
 //
-// The last two print `runs R paths P most M`: P different sequences of basic blocks where the program was compiled
+// The last three print `runs R paths P most M`: P different sequences of basic blocks where the program was compiled
 // with -fsanitize-coverage=trace-pc-guard, and the most bytes that a run asked for.
 // If a sanitizer ends the process, the line `input HEX` follows its report.
 #include <setjmp.h>
@@ -27,6 +29,13 @@ void __msan_unpoison(const volatile void *, size_t) __attribute__((weak));
 
 static unsigned char input[MOST];
 static unsigned size, taken, most;
+// Where the inputs lie in the program, for those that lie in an object; and how many bytes were loaded, up to the last.
+static struct {
+  const unsigned char *at;
+  size_t size;
+  unsigned first;
+} objects[MOST];
+static unsigned objects_made, loaded;
 static jmp_buf end_of_run;
 static uint64_t trace;
 
@@ -41,6 +50,9 @@ PLAIN static void take(void *to, size_t n) {
 
 void klee_make_symbolic(void *object, unsigned long n, const char *name) {
   (void)name;
+  objects[objects_made].at = object;
+  objects[objects_made].size = n;
+  objects[objects_made++].first = taken;
   take(object, n);
 }
 
@@ -53,6 +65,7 @@ void klee_assume(unsigned long holds) {
   T __VERIFIER_nondet_##NAME(void) {                                                                                   \
     T value;                                                                                                           \
     take(&value, sizeof value);                                                                                        \
+    loaded = taken;                                                                                                    \
     return value;                                                                                                      \
   }
 NONDET(char, char)
@@ -71,6 +84,11 @@ void program_exit(int code) {
   longjmp(end_of_run, 1);
 }
 
+// Where paths are counted, a failed assertion is the end of one.
+void program_assert_fail(void) {
+  longjmp(end_of_run, 1);
+}
+
 PLAIN void __sanitizer_cov_trace_pc_guard_init(uint32_t *start, uint32_t *stop) {
   static uint32_t blocks;
   for (uint32_t *guard = start; guard < stop; guard++)
@@ -82,8 +100,26 @@ PLAIN void __sanitizer_cov_trace_pc_guard(uint32_t *guard) {
   trace ^= trace >> 29;
 }
 
+PLAIN static void load(const void *from, size_t n) {
+  for (unsigned i = 0; i < objects_made; i++) {
+    size_t offset = (size_t)((const unsigned char *)from - objects[i].at);
+    if (offset < objects[i].size && objects[i].first + offset + n > loaded)
+      loaded = (unsigned)(objects[i].first + offset + n);
+  }
+}
+
+#define LOAD(N)                                                                                                        \
+  PLAIN void __sanitizer_cov_load##N(const void *from) {                                                               \
+    load(from, N);                                                                                                     \
+  }
+LOAD(1)
+LOAD(2)
+LOAD(4)
+LOAD(8)
+LOAD(16)
+
 PLAIN static void run(void) {
-  taken = 0;
+  taken = loaded = objects_made = 0;
   trace = 1;
   if (setjmp(end_of_run) == 0)
     exit_code = program_main();
@@ -157,7 +193,7 @@ static unsigned long run_list(const char *file) {
   return runs;
 }
 
-static unsigned long run_all(unsigned unit, unsigned kinds, const unsigned long *values) {
+static unsigned long run_all(unsigned unit, unsigned kinds, const unsigned long *values, int only_loaded) {
   unsigned digit[MOST] = {0}, units = size / unit, at;
   unsigned long runs = 0;
   do {
@@ -166,9 +202,11 @@ static unsigned long run_all(unsigned unit, unsigned kinds, const unsigned long 
         input[i * unit + k] = (unsigned char)(values[digit[i]] >> 8 * k);
     run_and_note();
     runs++;
-    for (at = 0; at < units && ++digit[at] == kinds; at++)
-      digit[at] = 0;
-  } while (at < units);
+    // Count on at the last unit that mattered; those after it are zero already.
+    at = only_loaded && loaded < size ? (loaded + unit - 1) / unit : units;
+    while (at > 0 && ++digit[at - 1] == kinds)
+      digit[--at] = 0;
+  } while (at > 0);
   return runs;
 }
 
@@ -190,7 +228,10 @@ int main(int argc, char **argv) {
     values[kinds++] = strtoul(argv[i], NULL, 16);
   for (unsigned v = 0; kinds == v && v < 256; v++)
     values[kinds++] = v;
-  runs = strcmp(argv[1], "list") ? run_all((unsigned)atoi(argv[3]), kinds, values) : run_list(argv[2]);
+  if (strcmp(argv[1], "list"))
+    runs = run_all((unsigned)atoi(argv[3]), kinds, values, !strcmp(argv[1], "read"));
+  else
+    runs = run_list(argv[2]);
   printf("runs %lu paths %zu most %u\n", runs, count, most);
   return 0;
 }
