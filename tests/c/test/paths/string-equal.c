@@ -7,9 +7,9 @@ static int equal(const char *a, const char *b) {
   return *a == *b;
 }
 int main(void) {
-  char s[3];
-  klee_make_symbolic(s, 2, "s");
-  s[2] = 0;
+  char in[2];
+  klee_make_symbolic(in, sizeof in, "in");
+  char s[3] = {in[0], in[1], 0};
   if (equal(s, "ok"))
     return 1;
   if (equal(s, "o"))

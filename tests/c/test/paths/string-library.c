@@ -3,9 +3,9 @@
 #include <string.h>
 void klee_make_symbolic(void *, unsigned long, const char *);
 int main(void) {
-  char s[3];
-  klee_make_symbolic(s, 2, "s");
-  s[2] = 0;
+  char in[2];
+  klee_make_symbolic(in, sizeof in, "in");
+  char s[3] = {in[0], in[1], 0};
   if (strlen(s) != 2)
     return 1;
   if (strcmp(s, "go") == 0)

@@ -9,7 +9,7 @@ static const char *find(const char *s, char c) {
 }
 int main(void) {
   char s[6];
-  klee_make_symbolic(s, 5, "s");
+  klee_make_symbolic(s, sizeof s, "s");
   s[5] = 0;
   const char *p = find(s, '=');
   if (!p)

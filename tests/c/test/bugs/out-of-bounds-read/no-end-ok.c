@@ -9,7 +9,7 @@ static int length(const char *s) {
 }
 int main(void) {
   char word[5];
-  klee_make_symbolic(word, 4, "word");
+  klee_make_symbolic(word, sizeof word, "word");
   word[4] = 0;
   return length(word);
 }

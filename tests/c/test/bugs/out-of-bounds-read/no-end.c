@@ -10,6 +10,6 @@ static int length(const char *s) {
 }
 int main(void) {
   char word[4];
-  klee_make_symbolic(word, 4, "word");
+  klee_make_symbolic(word, sizeof word, "word");
   return length(word);
 }

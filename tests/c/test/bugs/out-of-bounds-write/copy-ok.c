@@ -3,7 +3,7 @@
 void klee_make_symbolic(void *, unsigned long, const char *);
 int main(void) {
   char from[6], to[4];
-  klee_make_symbolic(from, 5, "from");
+  klee_make_symbolic(from, sizeof from, "from");
   from[5] = 0;
   int i = 0;
   if (from[0] && from[1] && from[2] && from[3])

@@ -1,10 +1,10 @@
 // fault: out-of-bounds-write at 11 (object to size 4 offset 4)
-// witness: 6162636465
+// witness: 616263646500
 // A text is copied into an array that may be too short.
 void klee_make_symbolic(void *, unsigned long, const char *);
 int main(void) {
   char from[6], to[4];
-  klee_make_symbolic(from, 5, "from");
+  klee_make_symbolic(from, sizeof from, "from");
   from[5] = 0;
   int i = 0;
   do

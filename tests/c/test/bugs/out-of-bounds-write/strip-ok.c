@@ -4,7 +4,7 @@ void klee_make_symbolic(void *, unsigned long, const char *);
 int main(void) {
   char s[5];
   int n = 0;
-  klee_make_symbolic(s, 5, "s");
+  klee_make_symbolic(s, sizeof s, "s");
   while (n < 4 && s[n])
     n++;
   if (n > 0)
