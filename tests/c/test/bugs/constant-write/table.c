@@ -1,4 +1,4 @@
-// fault: constant-write at 12 (object table size 8 offset 6)
+// fault: constant-write at 12 (object table size 8)
 // witness: 0e
 // An entry of a constant table is changed through a pointer.
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,4 +1,4 @@
-// fault: constant-write at 16 (object names size 12 offset 3)
+// fault: constant-write at 16 (object names size 12)
 // witness: 62 03
 // Words are put in capitals in place; those of the table must not be.
 extern char __VERIFIER_nondet_char(void);
