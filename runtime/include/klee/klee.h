@@ -47,14 +47,13 @@ void klee_set_forking(unsigned on);
 void klee_open_merge(void);
 void klee_close_merge(void);
 
-void __assert_fail(const char *condition, const char *file, unsigned line, const char *function)
-    __attribute__((noreturn));
+/* How the macro tells the condition. */
+void __polysem_assert(int condition, const char *message);
 
 #ifdef __cplusplus
 }
 #endif
 
-#define klee_assert(condition) \
-    ((condition) ? (void)0 : __assert_fail(#condition, __FILE__, __LINE__, __extension__ __PRETTY_FUNCTION__))
+#define klee_assert(condition) __polysem_assert(!!(condition), "the assertion `" #condition "` fails")
 
 #endif
