@@ -131,7 +131,8 @@ impl Job {
     /// The command as one could type it, without the file of dependencies, which is gone by then.
     fn command(&self, compiler: &Compiler) -> String {
         let (program, file) = (compiler.path.to_string_lossy(), self.file.to_string_lossy());
-        let before = self.declarations.iter().flat_map(|file| ["-include".into(), file.to_string_lossy()]);
+        let before =
+            self.declarations.iter().flat_map(|file| ["-include".into(), file.to_string_lossy()]);
         let before: Vec<_> = before.collect();
         let flags = self.flags.iter().map(String::as_str).chain(flags::OUTPUT);
         let flags = flags.chain(before.iter().map(|word| &**word));

@@ -126,7 +126,10 @@ impl Environment {
     pub fn check(&self) -> Result<(), Error> {
         let wrong = |what: String| Err(Error::Environment(what));
         if let Some(group) = self.arguments.iter().find(|group| group.least > group.most) {
-            return wrong(format!("at least {} arguments, but at most {}", group.least, group.most));
+            return wrong(format!(
+                "at least {} arguments, but at most {}",
+                group.least, group.most
+            ));
         }
         let most = self.arguments.iter().fold(0, |sum: u64, group| sum.saturating_add(group.most));
         if most > ARGUMENTS {

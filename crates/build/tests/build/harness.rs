@@ -9,7 +9,8 @@ const CPROVER: &str =
     "int main() { int x = nondet_int(); __CPROVER_assume(x > 0); return !__CPROVER_r_ok(&x); }\n";
 const DECLARED: &str =
     "void __CPROVER_assume(int);\nint main(void) { __CPROVER_assume(1); return 0; }\n";
-const FUZZED: &str = "extern \"C\" int LLVMFuzzerTestOneInput(const unsigned char *, unsigned long) { return 0; }\n";
+const FUZZED: &str =
+    "extern \"C\" int LLVMFuzzerTestOneInput(const unsigned char *, unsigned long) { return 0; }\n";
 
 #[test]
 fn every_clang_takes_every_dialect() {

@@ -79,7 +79,11 @@ fn objects_are_taken_in_order() {
     let Some(native) = Native::new("klee/twice.c") else { return };
     native.ends(&[("x", &[2, 1]), ("x", &[9, 0])], &Ended::Exit(4), "");
     native.ends(&[("x", &[2, 1]), ("x!1", &[3, 0])], &Ended::Signal, "");
-    native.ends(&[("model_version", &[1, 0, 0, 0]), ("x", &[0, 0]), ("x", &[0, 0])], &Ended::Exit(1), "");
+    native.ends(
+        &[("model_version", &[1, 0, 0, 0]), ("x", &[0, 0]), ("x", &[0, 0])],
+        &Ended::Exit(1),
+        "",
+    );
 }
 
 #[test]

@@ -8,7 +8,9 @@ static int get_sign(int x)
 {
     if (x == 0)
         return 0;
-    return x < 0 ? -1 : 1;
+    if (x < 0)
+        return -1;
+    return 1;
 }
 
 int main(void)

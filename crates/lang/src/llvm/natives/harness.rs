@@ -56,7 +56,8 @@ fn input_name<D: Domain>(
     }
     let name = text(&mut state.heap, cx, name)?;
     let name = String::from_utf8_lossy(&name);
-    let plain = |c: char| if matches!(c, '!' | '&' | '|' | '\\') || c.is_control() { '_' } else { c };
+    let plain =
+        |c: char| if matches!(c, '!' | '&' | '|' | '\\') || c.is_control() { '_' } else { c };
     let name: String = name.chars().map(plain).collect();
     Ok(if name.is_empty() { "unnamed".into() } else { name })
 }
