@@ -13,7 +13,7 @@ use polysem_sem::heap::{
     Access, Fate, HeapOf, Kind, New, Odd, Target, Val, ValOf, Why, cut, glue, partial,
 };
 use polysem_sem::{
-    BinOp, Bits, Break, Cx, Domain, Exec, FaultKind, Known, Name, Slot, SlotOf, SlotRef, Stop,
+    BinOp, Bits, Break, CmpOp, Cx, Domain, Exec, FaultKind, Known, Name, Slot, SlotOf, SlotRef, Stop,
 };
 use polysem_term::Value;
 use std::collections::BTreeMap;
@@ -143,33 +143,67 @@ where
         }
     }
 
+    /// Whether one byte is what it should be.
+    fn same(&mut self, part: &ValOf<D>, byte: &Byte) -> bool {
+        match (part, byte) {
+            (Val::Bits(v), Byte::Number { value, mask: 0 }) => {
+                self.is(v, &Bits::new(8, u64::from(*value)))
+            }
+            (Val::Bits(v), Byte::Pointer { object, offset, at }) => {
+                // A pointer among numbers, at an unknown offset, is its address.
+                self.saw("address");
+                let mut heap = self.heap.clone();
+                let mut path = self.path.clone();
+                let mut cx = Cx::new(&mut self.dom, &mut path, &[]);
+                let offset = cx.lit(Bits::new(64, *offset));
+                let pointer = Val::pointer(*object, offset);
+                let pointer = cut(&mut cx, &pointer, 8, *at, 1).expect("a byte");
+                let number = heap.number(&mut cx, &pointer, "a byte").expect("an address");
+                let equal = cx.cmp(CmpOp::Eq, v, &number).expect("a comparison");
+                self.holds(&equal)
+            }
+            (Val::Undef(_), byte) => *byte == UNDEFINED,
+            (Val::Odd(odd), byte) => match (&**odd, byte) {
+                (Odd::Partial { bits, undefined, .. }, Byte::Number { value, mask }) => {
+                    undefined.word() == Some(u64::from(*mask))
+                        && self.is(bits, &Bits::new(8, u64::from(*value)))
+                }
+                (
+                    Odd::Part { pointer, at, bytes: 1 },
+                    Byte::Pointer { object, offset, at: wanted },
+                ) => {
+                    (pointer.object, at) == (*object, wanted)
+                        && self.is(&pointer.offset, &Bits::new(64, *offset))
+                }
+                (Odd::When { value, defined, .. }, byte) => {
+                    let value = value.clone();
+                    if self.holds(defined) { self.same(&value, byte) } else { *byte == UNDEFINED }
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn holds(&mut self, truth: &D::Bool) -> bool {
+        self.dom.covers(&self.inputs, Slot::Bool(truth), &Value::Bool(true))
+    }
+
+    /// Whether a value is defined only under a condition that does not hold, although some of its bytes are defined: a word
+    /// is taken to be as undefined as any of its bytes.
+    fn is_vague(&mut self, value: &ValOf<D>, model: &[Byte]) -> bool {
+        let Val::Odd(odd) = value else { return false };
+        let Odd::When { defined, .. } = &**odd else { return false };
+        model.iter().any(|byte| *byte != UNDEFINED) && !self.holds(&defined.clone())
+    }
+
     /// Compares a value of so many bytes with what it should be.
     fn check(&mut self, value: &ValOf<D>, expected: &[Byte], what: &str) {
         for (at, byte) in expected.iter().enumerate() {
             let mut path = self.path.clone();
             let mut cx = Cx::new(&mut self.dom, &mut path, &[]);
             let part = cut(&mut cx, value, expected.len() as u32, at as u32, 1).expect("a byte");
-            let same = match (&part, byte) {
-                (Val::Bits(v), Byte::Number { value, mask: 0 }) => {
-                    self.is(v, &Bits::new(8, u64::from(*value)))
-                }
-                (Val::Undef(_), byte) => *byte == UNDEFINED,
-                (Val::Odd(odd), byte) => match (&**odd, byte) {
-                    (Odd::Partial { bits, undefined, .. }, Byte::Number { value, mask }) => {
-                        undefined.word() == Some(u64::from(*mask))
-                            && self.is(bits, &Bits::new(8, u64::from(*value)))
-                    }
-                    (
-                        Odd::Part { pointer, at, bytes: 1 },
-                        Byte::Pointer { object, offset, at: wanted },
-                    ) => {
-                        (pointer.object, at) == (*object, wanted)
-                            && self.is(&pointer.offset, &Bits::new(64, *offset))
-                    }
-                    _ => false,
-                },
-                _ => false,
-            };
+            let same = self.same(&part, byte);
             assert!(same, "{what}: byte {at} of {value:?} is {part:?}, not {byte:?}");
         }
     }
@@ -256,6 +290,10 @@ where
                 self.saw(if known.is_some() { "load" } else { "load anywhere" });
                 let range = self.objects[object].inside(at, bytes).expect("it is expected");
                 let model = self.objects[object].bytes[range].to_vec();
+                if self.is_vague(&value, &model) {
+                    self.saw("vague");
+                    return None;
+                }
                 self.check(&value, &model, &format!("load of {bytes} at {at}"));
                 Some((value, model))
             }

@@ -25,7 +25,7 @@ pub struct Access {
 pub enum Target<V> {
     /// At a known offset of an object.
     Known(u32, u64),
-    /// Somewhere in an object, all of whose bytes are numbers.
+    /// Somewhere in an object, of which no byte is part of a pointer or partly undefined.
     Unknown(u32, V),
 }
 
@@ -173,8 +173,13 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let low = cx.bin(BinOp::And, &offset, &low)?;
         let zero = cx.lit(Bits::zero(64));
         let aligned = cx.cmp(CmpOp::Eq, &low, &zero)?;
-        let whole = self.object_mut(object).contents.move_to_map(cx)?;
-        if !whole {
+        let contents = &mut self.object_mut(object).contents;
+        let anywhere = if access.write {
+            contents.can_take(cx, &offset, access.bytes, access.block)?
+        } else {
+            contents.can_give(cx, &offset, access.bytes, access.block)?
+        };
+        if !anywhere {
             let name = self.choose_offset(cx, object, &offset, access, &inside)?;
             let fault = match name {
                 Name::Cell { offset, .. } => match self.misuse(object, offset, access) {
@@ -325,8 +330,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             Target::Unknown(object, offset) => {
                 let by = cx.lit(Bits::new(64, by));
                 let at = cx.bin(BinOp::Add, offset, &by)?;
-                let found = self.object_mut(*object).contents.load_anywhere(cx, &at, bytes)?;
-                found.map(Val::Bits).ok_or_else(|| mixed().into())
+                let contents = &mut self.object_mut(*object).contents;
+                contents.load_anywhere(cx, *object, &at, bytes)?.ok_or_else(|| mixed().into())
             }
         }
     }
@@ -354,12 +359,19 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             Target::Unknown(object, offset) => {
                 let by = cx.lit(Bits::new(64, by));
                 let at = cx.bin(BinOp::Add, offset, &by)?;
-                let Val::Bits(value) = value else { return Err(mixed().into()) };
                 let contents = &mut self.object_mut(*object).contents;
-                if contents.store_anywhere(cx, &at, bytes, value)? {
-                    Ok(())
-                } else {
-                    Err(mixed().into())
+                if contents.store_anywhere(cx, *object, &at, (bytes, value))? {
+                    return Ok(());
+                }
+                // A pointer beside numbers is its address.
+                if !matches!(value, Val::Ptr(_)) {
+                    return Err(mixed().into());
+                }
+                let value = Val::Bits(self.number(cx, value, "a value")?);
+                let contents = &mut self.object_mut(*object).contents;
+                match contents.store_anywhere(cx, *object, &at, (bytes, &value))? {
+                    true => Ok(()),
+                    false => Err(mixed().into()),
                 }
             }
         }

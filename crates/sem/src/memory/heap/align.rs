@@ -7,7 +7,7 @@ use super::contents::ContentsOf;
 use super::page::{Page, common};
 use super::table::Table;
 use super::value::{Odd, Val, Why};
-use super::{Heap, Object, ValOf, pieces};
+use super::{Heap, Leaf, Object, ValOf, pieces};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use std::rc::Rc;
@@ -46,6 +46,29 @@ pub fn align_value<D: Domain>(dom: &mut D, a: &mut ValOf<D>, b: &mut ValOf<D>) {
         }
         _ => {}
     }
+}
+
+/// One value where a condition holds, else the other; nothing if there is no form for both.
+pub fn either<D: Domain>(
+    cx: &mut Cx<'_, D>,
+    cond: &D::Bool,
+    a: &ValOf<D>,
+    b: &ValOf<D>,
+) -> Option<ValOf<D>> {
+    match cx.dom.known(cond) {
+        Some(true) => return Some(a.clone()),
+        Some(false) => return Some(b.clone()),
+        None => {}
+    }
+    let (mut a, mut b) = (a.clone(), b.clone());
+    align_value(cx.dom, &mut a, &mut b);
+    // Why it is undefined is told of what is replaced.
+    let same = b.combine(&a, &mut |old, new| match (old, new) {
+        (Leaf::Bv(old), Leaf::Bv(new)) => *old = cx.dom.ite(cond, new, old),
+        (Leaf::Bool(old), Leaf::Bool(new)) => *old = cx.dom.ite_bool(cond, new, old),
+        _ => unreachable!("values of one form have leaves of one kind"),
+    });
+    same.then_some(b)
 }
 
 fn parts<V, T>(value: &Val<V, T>) -> Option<usize> {

@@ -14,6 +14,7 @@
 mod access;
 mod address;
 mod align;
+mod anywhere;
 mod arith;
 mod contents;
 mod life;
@@ -28,7 +29,7 @@ mod value;
 mod values;
 
 pub use access::{Access, Found, Target};
-pub use align::align_value;
+pub use align::{align_value, either};
 pub use arith::{Decided, decided, resize, undefined, unless, when};
 pub use life::{Fate, New};
 pub use pair::{Pair, pair_value};
