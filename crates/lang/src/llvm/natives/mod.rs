@@ -2,6 +2,7 @@
 
 mod agree;
 mod engine;
+mod extent;
 mod float;
 mod integer;
 mod jump;
@@ -10,6 +11,7 @@ mod variadic;
 mod vector;
 
 pub(super) use agree::agrees;
+pub(super) use memory::slot;
 
 use super::ir::{Call, Pc, Program};
 use super::native::Native;
