@@ -8,7 +8,8 @@ declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
 define i32 @main() {
   %n = call i8 @nondet_char()
   %i = call i8 @nondet_char()
-  %low = and i8 %n, 15
+  %low15 = and i8 %n, 15
+  %low = add i8 %low15, 1
   %size = zext i8 %low to i64
   %p = call ptr @__polysem_alloc(i64 %size, i64 16, i32 0)
   %has = call i64 @__polysem_size(ptr %p)
@@ -19,7 +20,8 @@ define i32 @main() {
   store i8 %i, ptr %q
   %first = load i8, ptr %p
   %again = load i8, ptr %p
-  %few = and i8 %i, 3
+  %few3 = and i8 %i, 3
+  %few = add i8 %few3, 1
   %vla = alloca i32, i8 %few
   %second = getelementptr i32, ptr %vla, i64 1
   store i32 5, ptr %second

@@ -3,6 +3,7 @@
 //! What is undefined in one is defined nowhere in it; what is in a map in one moves into a map in the other; cells are cut
 //! where the other's are. Pointers into different objects stay what they are: such memories are kept apart.
 
+use super::arith::only_when;
 use super::contents::ContentsOf;
 use super::page::{Page, common};
 use super::table::Table;
@@ -100,8 +101,8 @@ fn conditional<D: Domain>(dom: &mut D, a: &mut ValOf<D>, b: &mut ValOf<D>) {
         (None, None) => return,
     };
     align_value(dom, &mut x, &mut y);
-    *a = Val::odd(Odd::When { value: x, defined: c, why: v });
-    *b = Val::odd(Odd::When { value: y, defined: d, why: w });
+    *a = only_when(dom, x, c, v);
+    *b = only_when(dom, y, d, w);
 }
 
 impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
