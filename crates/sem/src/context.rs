@@ -268,6 +268,11 @@ impl<'a, D: Domain> Cx<'a, D> {
         self.dom.pointees(self.path, address)
     }
 
+    /// The greatest number that a value may be on this path, as far as the reading knows.
+    pub fn most(&mut self, value: &D::Bv) -> u64 {
+        self.dom.most(self.path, value)
+    }
+
     /// Whether the step may still choose: it has required, read and written nothing yet.
     #[must_use]
     pub fn may_choose(&self) -> bool {

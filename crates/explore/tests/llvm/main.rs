@@ -5,6 +5,7 @@ mod common;
 mod conforms;
 mod exploration;
 mod locations;
+mod tables;
 
 use conforms::models;
 use polysem_domain::{Concrete, Interval, Symbolic};

@@ -642,6 +642,10 @@ pub struct Program {
     pub start: u32,
     /// The function of the library that writes out what streams still hold.
     pub flush: Option<u32>,
+    /// How many bytes objects and blocks have at most, where that depends on inputs.
+    pub max_size: u64,
+    /// Whether bytes that were never initialised are inputs where they are read.
+    pub reads_fresh: bool,
     /// What `graph.rs` finds out when it is first asked for. Code does not change after that.
     pub(super) graph: OnceLock<super::graph::Graph>,
 }

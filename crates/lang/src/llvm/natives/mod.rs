@@ -2,6 +2,7 @@
 
 mod agree;
 mod engine;
+mod extent;
 mod float;
 mod harness;
 mod integer;
@@ -11,6 +12,7 @@ mod variadic;
 mod vector;
 
 pub(super) use agree::agrees;
+pub(super) use memory::slot;
 
 use super::ir::{Call, Pc, Program};
 use super::native::Native;
