@@ -517,6 +517,8 @@ pub struct Static {
     pub size: u64,
     /// In bytes.
     pub align: u64,
+    /// How many bytes the numbers have that it consists of: all of it is read and written in multiples of these, as a rule.
+    pub unit: u8,
     /// What it is.
     pub kind: StaticKind,
     /// Where it is declared.
@@ -588,6 +590,8 @@ pub struct Variable {
     pub name: Arc<str>,
     /// Bytes; of an array whose length is computed, those of one element.
     pub size: u64,
+    /// How many bytes the numbers have that it consists of.
+    pub unit: u8,
     /// Where it is declared.
     pub location: Option<u32>,
 }

@@ -198,7 +198,7 @@ fn value<D: Domain>(
         | Native::Time
         | Native::Fault => engine::value(site, state, cx, args, native)?,
         Native::Symbolic => {
-            harness::symbolic(state, cx, args)?;
+            harness::symbolic(site, state, cx, args)?;
             None
         }
         Native::Assert => {
