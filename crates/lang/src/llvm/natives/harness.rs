@@ -37,7 +37,7 @@ pub(super) fn symbolic<D: Domain>(
     if size > MOST {
         return Err(Stop::unsupported(format!("an input of {size} bytes")).into());
     }
-    let unit = unit(site, state, &to, size);
+    let unit = unit::<D>(site, state, &to, size);
     for number in 0..size / unit {
         let name = if unit == size { name.clone() } else { format!("{name}[{number}]") };
         let value = Val::Bits(cx.input(&name, unit as u32 * 8)?);

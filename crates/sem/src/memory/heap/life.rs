@@ -199,7 +199,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             Val::Ptr(pointer) => self.expose_object(pointer.object),
             Val::Odd(_) => {
                 let mut objects = Vec::new();
-                value.objects(&mut objects);
+                value.pointees(&mut objects);
                 for object in objects {
                     self.expose_object(object);
                 }

@@ -308,7 +308,7 @@ impl<V: Clone, T: Clone> Page<V, T> {
         let marks = self.marks.iter().filter(|mark| **mark != PLAIN && **mark != CELL);
         all.extend(marks.map(|mark| mark - 1));
         for (_, value) in self.cells.values() {
-            value.objects(all);
+            value.pointees(all);
         }
     }
 
