@@ -11,13 +11,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-int main(int argc, char **argv)
-{
-    FILE *f = fopen(argv[argc - 1], "r");
-    if (f == NULL)
-        return 1;
-    int c = getc(f);
-    if (c == '!')
-        abort(); /* here */
-    return c == EOF ? 2 : c;
+int main(int argc, char **argv) {
+  FILE *f = fopen(argv[argc - 1], "r");
+  if (f == NULL)
+    return 1;
+  int c = getc(f);
+  if (c == '!')
+    abort(); /* here */
+  return c == EOF ? 2 : c;
 }
