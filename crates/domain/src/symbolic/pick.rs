@@ -7,7 +7,6 @@
 use super::{Sym, Symbolic};
 use polysem_sem::{BinOp, Bits, CmpOp, UnOp};
 use polysem_term::{Node, TermId};
-use rpds::List;
 
 /// How many of a path's newest facts are looked at.
 const LOOKED_AT: usize = 64;
@@ -68,11 +67,15 @@ impl Symbolic {
     }
 
     /// The greatest number that a term may be where these facts hold: by its structure, or because a fact says so.
-    pub(super) fn greatest(&mut self, facts: &List<TermId>, t: TermId) -> u64 {
+    pub(super) fn greatest<'f>(
+        &mut self,
+        facts: impl IntoIterator<Item = &'f TermId>,
+        t: TermId,
+    ) -> u64 {
         let mut most = self.terms.abs(t).umax().word().unwrap_or(u64::MAX);
         // What a wider or narrower term of the same value is compared with says it too.
         let inner = self.within(t);
-        for &fact in facts.iter().take(LOOKED_AT) {
+        for &fact in facts.into_iter().take(LOOKED_AT) {
             let (fact, holds) = match self.terms.node(fact) {
                 Node::Not(not) => (not, false),
                 _ => (fact, true),

@@ -4,6 +4,7 @@ mod analyses;
 mod common;
 mod conforms;
 mod exploration;
+mod limits;
 mod locations;
 mod tables;
 
