@@ -83,12 +83,11 @@ impl Symbolic {
             let Node::Cmp(op, a, b) = self.terms.node(fact) else { continue };
             // `t <= k`, or `k > t` as `not (k <= t)`.
             let (term, bound, strict) = match (op, holds) {
-                (CmpOp::Ule, true) => (a, b, false),
                 (CmpOp::Ult, true) => (a, b, true),
                 (CmpOp::Ule, false) => (b, a, true),
                 (CmpOp::Ult, false) => (b, a, false),
                 (CmpOp::Eq, true) if self.terms.as_lit(a).is_some() => (b, a, false),
-                (CmpOp::Eq, true) => (a, b, false),
+                (CmpOp::Eq | CmpOp::Ule, true) => (a, b, false),
                 _ => continue,
             };
             let bound = self.terms.abs(bound).umax().word();
