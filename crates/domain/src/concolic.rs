@@ -228,8 +228,8 @@ impl Domain for Concolic {
     }
 
     /// What the terms know: it must hold on any run that goes this way.
-    fn most(&mut self, path: &Path, value: &Bv) -> u64 {
-        self.symbolic.most(&path.symbolic, &value.symbolic)
+    fn most(&mut self, path: Option<&Path>, value: &Bv) -> u64 {
+        self.symbolic.most(path.map(|path| &path.symbolic), &value.symbolic)
     }
 
     /// The terms know it: that the run has a number there says nothing about other runs.

@@ -141,9 +141,9 @@ impl<D: Fork> Domain for Optional<D> {
         }
     }
 
-    fn most(&mut self, path: &Self::Path, value: &Self::Bv) -> u64 {
-        match (self.0.as_mut(), path, value) {
-            (Some(dom), Some(path), Some(value)) => dom.most(path, value),
+    fn most(&mut self, path: Option<&Self::Path>, value: &Self::Bv) -> u64 {
+        match (self.0.as_mut(), value) {
+            (Some(dom), Some(value)) => dom.most(path.and_then(Option::as_ref), value),
             _ => u64::MAX,
         }
     }

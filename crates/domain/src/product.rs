@@ -148,8 +148,9 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         Ok((first, self.second.pick(width, &index.1, &seconds)?))
     }
 
-    fn most(&mut self, path: &Path<A, B>, value: &Bv<A, B>) -> u64 {
-        self.first.most(&path.0, &value.0).min(self.second.most(&path.1, &value.1))
+    fn most(&mut self, path: Option<&Path<A, B>>, value: &Bv<A, B>) -> u64 {
+        let first = self.first.most(path.map(|path| &path.0), &value.0);
+        first.min(self.second.most(path.map(|path| &path.1), &value.1))
     }
 
     fn known(&self, truth: &Truth<A, B>) -> Option<bool> {

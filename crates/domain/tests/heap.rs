@@ -402,7 +402,7 @@ where
 
     /// A number of bytes that depends on inputs; sometimes as a number of words.
     fn length(&mut self, bytes: usize) -> D::Bv {
-        if bytes % 8 == 0 && self.random.below(2) == 0 {
+        if bytes.is_multiple_of(8) && self.random.below(2) == 0 {
             let words = self.vector(&Bits::new(64, bytes as u64 / 8), true);
             let eight = self.dom.lit(Bits::new(64, 8));
             return self.dom.bin(BinOp::Mul, &words, &eight).expect("a product");

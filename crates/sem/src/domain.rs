@@ -199,9 +199,9 @@ pub trait Domain {
     ) -> Result<Self::Bv, Stop> {
         pick_by_comparing(self, width, index, elements)
     }
-    /// The greatest number that a vector of up to 64 bits may be on a path, as far as the reading knows without asking. For
-    /// memory models, not for languages: it spares work and decides nothing.
-    fn most(&mut self, path: &Self::Path, value: &Self::Bv) -> u64 {
+    /// The greatest number that a vector of up to 64 bits may be on a path, or on any, as far as the reading knows without
+    /// asking. For memory models: it spares work and decides nothing.
+    fn most(&mut self, path: Option<&Self::Path>, value: &Self::Bv) -> u64 {
         let _ = path;
         Self::word(value).unwrap_or(u64::MAX)
     }

@@ -308,10 +308,10 @@ impl Domain for Symbolic {
         })
     }
 
-    fn most(&mut self, path: &Facts, value: &Sym) -> u64 {
+    fn most(&mut self, path: Option<&Facts>, value: &Sym) -> u64 {
         match value {
             Sym::Lit(bits) => bits.word().unwrap_or(u64::MAX),
-            Sym::Term(t) => self.greatest(&path.facts, *t),
+            Sym::Term(t) => self.greatest(path.into_iter().flat_map(|path| &path.facts), *t),
         }
     }
 

@@ -7,7 +7,6 @@
 use super::{Sym, Symbolic};
 use polysem_sem::{BinOp, Bits, CmpOp, UnOp};
 use polysem_term::{Node, TermId};
-use rpds::List;
 
 /// How many of a path's newest facts are looked at.
 const LOOKED_AT: usize = 64;
@@ -68,11 +67,15 @@ impl Symbolic {
     }
 
     /// The greatest number that a term may be where these facts hold: by its structure, or because a fact says so.
-    pub(super) fn greatest(&mut self, facts: &List<TermId>, t: TermId) -> u64 {
+    pub(super) fn greatest<'f>(
+        &mut self,
+        facts: impl IntoIterator<Item = &'f TermId>,
+        t: TermId,
+    ) -> u64 {
         let mut most = self.terms.abs(t).umax().word().unwrap_or(u64::MAX);
         // What a wider or narrower term of the same value is compared with says it too.
         let inner = self.within(t);
-        for &fact in facts.iter().take(LOOKED_AT) {
+        for &fact in facts.into_iter().take(LOOKED_AT) {
             let (fact, holds) = match self.terms.node(fact) {
                 Node::Not(not) => (not, false),
                 _ => (fact, true),
@@ -80,12 +83,11 @@ impl Symbolic {
             let Node::Cmp(op, a, b) = self.terms.node(fact) else { continue };
             // `t <= k`, or `k > t` as `not (k <= t)`.
             let (term, bound, strict) = match (op, holds) {
-                (CmpOp::Ule, true) => (a, b, false),
                 (CmpOp::Ult, true) => (a, b, true),
                 (CmpOp::Ule, false) => (b, a, true),
                 (CmpOp::Ult, false) => (b, a, false),
                 (CmpOp::Eq, true) if self.terms.as_lit(a).is_some() => (b, a, false),
-                (CmpOp::Eq, true) => (a, b, false),
+                (CmpOp::Eq | CmpOp::Ule, true) => (a, b, false),
                 _ => continue,
             };
             let bound = self.terms.abs(bound).umax().word();

@@ -5,6 +5,7 @@ mod c_programs;
 mod common;
 mod conforms;
 mod exploration;
+mod limits;
 mod locations;
 mod tables;
 

@@ -158,7 +158,6 @@ pub(super) fn step<D: Domain>(
 }
 
 /// Instructions that few loops have.
-#[expect(clippy::too_many_lines, reason = "one arm an instruction; each is a line or a few")]
 fn rare<D: Domain>(
     program: &Program,
     at: Pc,

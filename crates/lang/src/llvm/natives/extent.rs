@@ -36,7 +36,7 @@ impl<D: Domain> Extent<D> {
 
     /// Whether it is more than a limit: a choice, where it may or may not be.
     pub(super) fn exceeds(&self, cx: &mut Cx<'_, D>, limit: u64) -> Exec<bool, D> {
-        if cx.most(&self.value) <= limit {
+        if cx.most_ever(&self.value) <= limit {
             return Ok(false);
         }
         let limit = cx.lit(Bits::new(64, limit));

@@ -291,6 +291,9 @@ fn set<D: Domain>(
     }
 }
 
+/// Where bytes are, and how many at most.
+type Block<V> = (Target<V>, u64);
+
 /// Where bytes are filled whose number depends on inputs, and how many they are at most; nothing if there are none.
 fn room_for<D: Domain>(
     site: &Site<'_>,
@@ -298,7 +301,7 @@ fn room_for<D: Domain>(
     cx: &mut Cx<'_, D>,
     pointer: &ValOf<D>,
     length: &Extent<D>,
-) -> Exec<Option<(Target<D::Bv>, u64)>, D> {
+) -> Exec<Option<Block<D::Bv>>, D> {
     let what = "the number of bytes to fill";
     if !heap.is_usable::<D>(pointer, true) && is_nothing(cx, length)? {
         length.grant(heap, cx, what)?;

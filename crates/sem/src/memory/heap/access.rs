@@ -332,13 +332,11 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         if anywhere {
             return Ok(None);
         }
-        match self.choose_offset(cx, object, offset, access, inside)? {
-            Name::Cell { offset, .. } => Ok(Some(offset)),
-            _ => {
-                let fault = self.outside(object, None, access);
-                Err(cx.fail(fault))
-            }
+        if let Name::Cell { offset, .. } = self.choose_offset(cx, object, offset, access, inside)? {
+            return Ok(Some(offset));
         }
+        let fault = self.outside(object, None, access);
+        Err(cx.fail(fault))
     }
 
     /// Which offset it is, of an object that does not hold numbers alone.
@@ -506,10 +504,10 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 }
                 let value = Val::Bits(self.number(cx, value, "a value")?);
                 let contents = &mut self.object_mut(*object).contents;
-                match contents.store_anywhere(cx, *object, &at, (bytes, &value))? {
-                    true => Ok(()),
-                    false => Err(mixed().into()),
+                if contents.store_anywhere(cx, *object, &at, (bytes, &value))? {
+                    return Ok(());
                 }
+                Err(mixed().into())
             }
         }
     }

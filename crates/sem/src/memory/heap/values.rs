@@ -78,7 +78,8 @@ fn map_table<D: Domain, E: Domain>(
         });
         new.push(Object {
             name: object.name.clone(),
-            size: object.size,
+            // What is known of another size is not known of this one.
+            size: object.known_size().unwrap_or(0),
             extent,
             kind: object.kind,
             fate: object.fate,
