@@ -71,6 +71,27 @@ enum {
 double __polysem_math(int which, double a, double b);
 float __polysem_mathf(int which, float a, float b);
 
+/* Harnesses. */
+
+/* The `n` bytes at `p` become inputs. If `n` is 1, 2, 4 or 8 they are one input of that name, the lowest byte first; else the
+ * byte at `i` is an input `name[i]`. Later objects of a name are told apart by numbers. A name that is NULL is "unnamed". */
+void __polysem_symbolic(void *p, size_t n, const char *name);
+
+/* Only runs in which the condition is not 0 are meant. */
+void __polysem_assume(int condition);
+
+/* The program is at fault where the condition is 0; the message says how. */
+void __polysem_assert(int condition, const char *message);
+
+/* What is known of the object that `p` points into, or behind; 0 if there is none. Asking is no access. */
+enum {
+    POLYSEM_OBJECT_STATE = 0,  /* 0: none, or ended; 1: constant; 2: a variable; 3: allocated */
+    POLYSEM_OBJECT_OFFSET = 1, /* of `p`, in bytes */
+    POLYSEM_OBJECT_SIZE = 2,   /* in bytes */
+    POLYSEM_OBJECT_NUMBER = 3  /* of the object, from 1 */
+};
+long __polysem_object(const void *p, int which);
+
 /* setjmp, _setjmp, __sigsetjmp, sigsetjmp, longjmp, _longjmp, siglongjmp and __longjmp_chk are executed by the
  * engine under their own names: they have no body here, and the library does not call them. */
 
@@ -78,6 +99,12 @@ float __polysem_mathf(int which, float a, float b);
 
 /* To be called once, before the constructors of the program and main. `argv` and `envp` end with NULL. */
 void __polysem_begin(int argc, char **argv, char **envp);
+
+/* What main gets instead of what the engine was given, where the user wants inputs for it: called one after the other, in
+ * this order and before __polysem_begin, by programs that environment.c is part of. */
+int __polysem_argc(int argc, char **argv, char **envp);
+char **__polysem_argv(void);
+char **__polysem_envp(void);
 
 /* Writes out what streams still hold. To be called when a fault ends the program, so that the user sees what was
  * printed before; exit() does it by itself. After main returned, call exit() with its result. */

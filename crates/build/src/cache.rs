@@ -96,6 +96,11 @@ impl Cache {
         }
     }
 
+    /// A directory beside the results, for what is no result.
+    pub(crate) fn beside(&self, name: &str) -> Option<PathBuf> {
+        self.directory.as_ref()?.parent().map(|root| root.join(name))
+    }
+
     /// A name that nobody else uses: the time tells processes of one number apart, which containers may have.
     pub(crate) fn scratch(&self) -> Option<PathBuf> {
         static NEXT: AtomicU32 = AtomicU32::new(0);

@@ -22,6 +22,7 @@ const VARIABLES: &[&str] = &[
 ];
 
 /// What is compiled, and how.
+#[derive(Clone)]
 pub(crate) struct Job {
     /// As the user named it.
     pub(crate) input: PathBuf,
@@ -31,6 +32,8 @@ pub(crate) struct Job {
     pub(crate) directory: PathBuf,
     /// All flags but those for the output.
     pub(crate) flags: Vec<String>,
+    /// A header of ours that goes before the file, unless the file declares the same names in another way.
+    pub(crate) declarations: Option<PathBuf>,
 }
 
 /// What a compiler said.
@@ -54,10 +57,16 @@ impl Job {
         // Where nothing can be written, the compiler must not try: it would fail.
         let rule = cache.scratch().filter(|rule| fs::write(rule, "").is_ok());
         let started = SystemTime::now();
-        let mut result = self.compile(compiler, rule.as_deref());
+        let mut job = self;
+        let without = Job { declarations: None, ..self.clone() };
+        let mut result = job.compile(compiler, rule.as_deref());
+        if self.declarations.is_some() && result.as_ref().is_err_and(declares_otherwise) {
+            job = &without;
+            result = job.compile(compiler, rule.as_deref());
+        }
         if let Some(rule) = rule {
             if result.as_ref().is_err_and(|error| may_be_the_disk(error, &rule)) {
-                result = self.compile(compiler, None);
+                result = job.compile(compiler, None);
             }
             let files = fs::read(&rule).ok().and_then(|text| depend::files(&text));
             let _ = fs::remove_file(rule);
@@ -99,6 +108,9 @@ impl Job {
     ) -> Result<Compiled, Error> {
         let mut command = Command::new(&compiler.path);
         command.current_dir(&self.directory).args(&self.flags).args(flags::OUTPUT);
+        if let Some(declarations) = &self.declarations {
+            command.arg("-include").arg(declarations);
+        }
         if let Some(rule) = rule {
             command.args(["-MD", "-MT", "x", "-MF"]).arg(rule);
         }
@@ -119,11 +131,21 @@ impl Job {
     /// The command as one could type it, without the file of dependencies, which is gone by then.
     fn command(&self, compiler: &Compiler) -> String {
         let (program, file) = (compiler.path.to_string_lossy(), self.file.to_string_lossy());
+        let before =
+            self.declarations.iter().flat_map(|file| ["-include".into(), file.to_string_lossy()]);
+        let before: Vec<_> = before.collect();
         let flags = self.flags.iter().map(String::as_str).chain(flags::OUTPUT);
+        let flags = flags.chain(before.iter().map(|word| &**word));
         let words = std::iter::once(&*program).chain(flags).chain(["--", &*file]);
         // Only a zero byte cannot be quoted, and no argument of a program has one.
         shlex::try_join(words).unwrap_or_default()
     }
+}
+
+/// Whether a compiler failed because a program declares a name of CBMC itself, and not as we do.
+fn declares_otherwise(error: &Error) -> bool {
+    matches!(error, Error::Compiler { messages, .. }
+        if messages.contains("conflicting") && messages.contains("__CPROVER_"))
 }
 
 /// Whether a compiler may have failed only because the list of dependencies could not be written: it says so, or it

@@ -63,6 +63,8 @@ pub enum Error {
     Database(PathBuf, String),
     /// Flags that end within a quotation.
     Quotes(String),
+    /// Inputs of a program's surroundings that there cannot be.
+    Environment(String),
 }
 
 /// Whose doing an error is.
@@ -87,7 +89,8 @@ impl Error {
             | Error::Kind(..)
             | Error::Unreadable(..)
             | Error::Database(..)
-            | Error::Quotes(_) => Blame::Usage,
+            | Error::Quotes(_)
+            | Error::Environment(_) => Blame::Usage,
             Error::Compiler { .. } | Error::Bitcode { .. } => Blame::Input,
             Error::Malformed { compiled, .. } if !compiled => Blame::Input,
             Error::Malformed { .. } | Error::System(..) => Blame::Machine,
@@ -145,6 +148,7 @@ impl fmt::Display for Error {
                 writeln!(f, "the flags `{text}` end within a quotation or with a backslash")?;
                 f.write_str("remedy: quote as in a shell, e.g. --cflags='-DNAME=\"a b\" -Iinclude'")
             }
+            Error::Environment(what) => write!(f, "no program can start like this: {what}"),
         }
     }
 }

@@ -4,12 +4,16 @@
 //! No LLVM is linked, and nothing of the program runs; the compiler is the user's, and trusted.
 //!
 //! ```no_run
-//! use polysem_build::{Build, Options};
+//! use polysem_build::{Build, Environment, Options};
 //! let build = Build::new(Options::from_env());
 //! let units = build.load(&["hello.c".into()], &mut |_| ())?;
 //! let library = build.library(&mut |_| ())?;
 //! let unit = library.unit_of("printf").expect("it is in the library");
 //! assert!(library.unit(unit)?.module.function("printf").is_some());
+//! // A program that can run: what is missing in it, and inputs for its surroundings.
+//! let mut units = units;
+//! let environment = Environment { input: Some(4), ..Environment::default() };
+//! library.complete(&mut units, &environment)?;
 //! # Ok::<(), polysem_build::Error>(())
 //! ```
 //!
@@ -22,11 +26,14 @@ mod compile;
 mod compiler;
 mod database;
 mod depend;
+mod environment;
 mod error;
 mod flags;
+mod headers;
 mod library;
 mod options;
 mod pool;
+mod scratch;
 
 use std::cell::OnceCell;
 use std::fs;
@@ -39,9 +46,11 @@ use crate::cache::Cache;
 use crate::compile::{Compiled, Job};
 use crate::compiler::Compiler;
 use crate::database::Database;
+use crate::headers::{Headers, Needed};
 
+pub use environment::{Arguments, Environment, Files, Object};
 pub use error::{Blame, Error};
-pub use library::{Library, library_source};
+pub use library::{Library, library_source, replay_source};
 pub use options::{Level, Options, split_flags};
 
 /// A module that was read and verified.
@@ -65,6 +74,7 @@ pub struct Build {
     options: Options,
     cache: Cache,
     compiler: OnceCell<Compiler>,
+    headers: OnceCell<Headers>,
 }
 
 /// What is to be done with a file.
@@ -79,7 +89,7 @@ impl Build {
     #[must_use]
     pub fn new(options: Options) -> Build {
         let cache = Cache::open(options.cache.as_deref(), options.cache_limit);
-        Build { options, cache, compiler: OnceCell::new() }
+        Build { options, cache, compiler: OnceCell::new(), headers: OnceCell::new() }
     }
 
     /// The modules of files, in their order. `progress` gets a line for the user now and then.
@@ -155,6 +165,10 @@ impl Build {
                 input.display()
             )
         });
+        // A file that cannot be read is told of when it is compiled.
+        let text = fs::read(&path).unwrap_or_default();
+        let headers = self.headers.get_or_init(|| Headers::place(&self.cache));
+        let Needed { flags: more, declarations } = headers.needed(&text);
         // In the database's directory the user's name may mean another file.
         let (theirs, directory, file) = match entry {
             Some(entry) => (entry.flags, entry.directory, path),
@@ -162,9 +176,11 @@ impl Build {
         };
         let mut all = theirs;
         all.extend(flags::ours(&self.options));
+        all.extend(more);
         all.extend(flags::without_outputs(&self.options.cflags));
         all.push(flags::DEBUG.to_owned());
-        Ok(Task::Compile(Job { input: input.to_path_buf(), file, directory, flags: all }, note))
+        let input = input.to_path_buf();
+        Ok(Task::Compile(Job { input, file, directory, flags: all, declarations }, note))
     }
 }
 

@@ -4,16 +4,16 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::{env, fs, io, process};
 
 use polysem_llvm::Module;
-use polysem_llvm::module::Linking;
+use polysem_llvm::module::{Linking, SymbolKind};
 use polysem_llvm::words::Linkage;
 
 use crate::cache::{Cache, Key, key, pack, unpack};
 use crate::compile::{Compiled, Job};
 use crate::compiler::Compiler;
+use crate::environment::{Environment, SYMBOL};
+use crate::scratch::Scratch;
 use crate::{Error, Unit, check, pool};
 
 /// The files, sorted by name.
@@ -41,6 +41,18 @@ const FLAGS: &[&str] = &[
     "-fno-color-diagnostics",
 ];
 
+/// What a program needs of the library whatever it does.
+const ROOTS: [&str; 3] = ["exit", "__polysem_begin", "__polysem_flush"];
+
+/// What gives `main` other arguments than the user does.
+const ARGUMENTS: &str = "__polysem_argc";
+
+/// The function that a harness of libFuzzer defines instead of `main`.
+const FUZZED: &str = "LLVMFuzzerTestOneInput";
+
+/// The library used by tests of programs: how tests run on the machine itself.
+const REPLAY: &str = include_str!("../../../runtime/replay/polysem-replay.c");
+
 /// The C library: units by number, and which of them defines what.
 #[derive(Clone, Debug)]
 pub struct Library {
@@ -59,6 +71,13 @@ pub struct Library {
 pub fn library_source(name: &str) -> Option<&'static str> {
     let at = SOURCES.binary_search_by_key(&name, |(name, _)| name).ok()?;
     Some(SOURCES[at].1)
+}
+
+/// The text of the C file that programs with harnesses are linked with to run a test natively. It needs a C library and
+/// nothing else, and says how it is used.
+#[must_use]
+pub fn replay_source() -> &'static str {
+    REPLAY
 }
 
 impl Library {
@@ -112,7 +131,7 @@ impl Library {
             Some(text) => text.clone(),
             None => match self.cache.get(&self.key(name)) {
                 Some(text) => text,
-                None => self.compile(number, Scratch::new()?.0.as_path())?,
+                None => self.compile(number, Scratch::new(SOURCES)?.0.as_path())?,
             },
         };
         let module = check(Path::new(name), &text, true)?;
@@ -125,11 +144,48 @@ impl Library {
         })
     }
 
+    /// Adds the units of the library that define what is missing, and what is missing in them; what makes the inputs of an
+    /// environment, where it has any; and a `main` for a harness of libFuzzer that comes without one.
+    ///
+    /// # Errors
+    /// As [`Library::unit`], and [`Environment::check`].
+    pub fn complete(&self, units: &mut Vec<Unit>, environment: &Environment) -> Result<(), Error> {
+        environment.check()?;
+        let mut added = vec![false; self.len()];
+        let mut roots = ROOTS.to_vec();
+        if !environment.is_plain() {
+            roots.push(ARGUMENTS);
+        }
+        let has = |name| units.iter().any(|unit| defined(&unit.module).iter().any(|d| d == name));
+        if has(FUZZED) && !has("main") {
+            roots.push("main");
+        }
+        let mut needed: Vec<usize> = roots.iter().filter_map(|name| self.unit_of(name)).collect();
+        let own = units.iter().flat_map(|unit| missing(&unit.module));
+        needed.extend(own.filter_map(|name| self.unit_of(&name)));
+        let mut configured = false;
+        while let Some(number) = needed.pop() {
+            if std::mem::replace(&mut added[number], true) {
+                continue;
+            }
+            let unit = self.unit(number)?;
+            for name in missing(&unit.module) {
+                configured |= name == SYMBOL;
+                needed.extend(self.unit_of(&name));
+            }
+            units.push(unit);
+        }
+        if configured {
+            units.push(environment.unit()?);
+        }
+        Ok(())
+    }
+
     fn compile_all(&mut self, index: &Key, progress: &mut dyn FnMut(&str)) -> Result<(), Error> {
         let count = self.units.len();
         let version = self.compiler.major;
         progress(&format!("compiling the C library with clang {version}, once"));
-        let scratch = Scratch::new()?;
+        let scratch = Scratch::new(SOURCES)?;
         let numbers: Vec<usize> = (0..count).collect();
         let work = |&number: &usize| {
             let text = self.compile(number, &scratch.0)?;
@@ -166,6 +222,7 @@ impl Library {
             file: PathBuf::from(name),
             directory: scratch.to_path_buf(),
             flags: FLAGS.iter().map(|&flag| flag.to_owned()).collect(),
+            declarations: None,
         };
         let Compiled { text, .. } = job.compile(&self.compiler, None)?;
         self.cache.put(&self.key(name), text.clone());
@@ -212,34 +269,14 @@ fn defined(module: &Module) -> Vec<String> {
     all.map(|(symbol, _)| module.symbol_name(symbol)).collect()
 }
 
-/// A directory with the sources for the compiler, removed when it is no longer needed.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new() -> Result<Scratch, Error> {
-        // A name that nobody else has made: `create_dir` fails on what is there, a link of someone else's included.
-        static NEXT: AtomicU32 = AtomicU32::new(0);
-        let number = || NEXT.fetch_add(1, Ordering::Relaxed);
-        let name =
-            || env::temp_dir().join(format!("polysem-runtime-{}-{}", process::id(), number()));
-        let mut path = name();
-        let mut made = fs::create_dir(&path);
-        while made.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::AlreadyExists) {
-            path = name();
-            made = fs::create_dir(&path);
-        }
-        let failed = |error| Error::System(path.clone(), error);
-        made.map_err(failed)?;
-        let scratch = Scratch(path.clone());
-        for (name, text) in SOURCES {
-            fs::write(path.join(name), text).map_err(failed)?;
-        }
-        Ok(scratch)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
+/// What a module declares and does not define.
+fn missing(module: &Module) -> impl Iterator<Item = String> {
+    let is_missing = |kind: SymbolKind| match kind {
+        SymbolKind::Missing(_) => true,
+        SymbolKind::Global(at) => module.globals[at as usize].init.is_none(),
+        SymbolKind::Function(at) => module.functions[at as usize].body.blocks.is_empty(),
+        SymbolKind::Alias(_) => false,
+    };
+    let symbols = module.symbols.iter().filter(move |symbol| is_missing(symbol.kind));
+    symbols.filter_map(|symbol| Some(module.names.text(symbol.name?).into_owned()))
 }

@@ -4,5 +4,6 @@ mod caching;
 mod common;
 mod compilers;
 mod database;
+mod harness;
 mod inputs;
 mod library;

@@ -11,16 +11,11 @@ mod world;
 
 use crate::args::{Check, Native, Run};
 use crate::output::{Output, Problem};
-use polysem_build::{Blame, Build, Error, Level, Library, Options, Unit, split_flags};
+use polysem_build::{Blame, Build, Environment, Error, Level, Options, Unit, split_flags};
 use polysem_lang::llvm::ir::Program;
 use polysem_lang::llvm::lower;
-use polysem_llvm::Module;
-use polysem_llvm::module::SymbolKind;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
-
-/// What a program needs of the library whatever it does.
-const ROOTS: [&str; 3] = ["exit", "__polysem_begin", "__polysem_flush"];
 
 /// Whether a file is for a compiler, by its ending.
 pub(crate) fn is_native(path: &Path) -> bool {
@@ -70,7 +65,7 @@ fn load(args: &Run, output: &mut Output) -> Result<Program, Failed> {
     let mut progress = |text: &str| line.show(text);
     let mut units = build.load(&args.files, &mut progress)?;
     let library = build.library(&mut progress)?;
-    add_library(&mut units, &library)?;
+    library.complete(&mut units, &Environment::default())?;
     drop(line);
     // On a pipe, stderr is the program's alone as long as it ends normally.
     if std::io::stderr().is_terminal() {
@@ -89,35 +84,6 @@ fn load(args: &Run, output: &mut Output) -> Result<Program, Failed> {
 fn as_input(unit: &Unit) -> lower::Unit<'_> {
     let Unit { name, module, optimised, library, .. } = unit;
     lower::Unit { name, module, optimised: *optimised, library: *library }
-}
-
-/// Adds the units of the library that define what is missing, and what is missing in them.
-fn add_library(units: &mut Vec<Unit>, library: &Library) -> Result<(), Error> {
-    let mut added = vec![false; library.len()];
-    let mut needed: Vec<usize> = ROOTS.iter().filter_map(|name| library.unit_of(name)).collect();
-    let own = units.iter().flat_map(|unit| missing(&unit.module));
-    needed.extend(own.filter_map(|name| library.unit_of(&name)));
-    while let Some(number) = needed.pop() {
-        if std::mem::replace(&mut added[number], true) {
-            continue;
-        }
-        let unit = library.unit(number)?;
-        needed.extend(missing(&unit.module).filter_map(|name| library.unit_of(&name)));
-        units.push(unit);
-    }
-    Ok(())
-}
-
-/// The names that a module declares and does not define.
-fn missing(module: &Module) -> impl Iterator<Item = String> {
-    let is_missing = |kind: SymbolKind| match kind {
-        SymbolKind::Missing(_) => true,
-        SymbolKind::Global(at) => module.globals[at as usize].init.is_none(),
-        SymbolKind::Function(at) => module.functions[at as usize].body.blocks.is_empty(),
-        SymbolKind::Alias(_) => false,
-    };
-    let symbols = module.symbols.iter().filter(move |symbol| is_missing(symbol.kind));
-    symbols.filter_map(|symbol| Some(module.names.text(symbol.name?).into_owned()))
 }
 
 /// One line at the terminal that tells what takes so long; gone in the end.

@@ -130,7 +130,9 @@ natives! {
     LongJmp "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk",
     // What verifiers agree on, unless a program defines it.
     /// Only runs where the argument is not zero are meant.
-    Suppose "__VERIFIER_assume" | "__CPROVER_assume",
+    Suppose "__polysem_assume" | "__VERIFIER_assume" | "__CPROVER_assume",
+    /// The argument must not be zero.
+    Assert "__polysem_assert" | "__VERIFIER_assert" | "__CPROVER_assert",
     Error "__VERIFIER_error" | "reach_error",
     // The primitives of `runtime/engine.h`.
     Alloc "__polysem_alloc",
@@ -146,6 +148,8 @@ natives! {
     Fault "__polysem_fault",
     Math "__polysem_math",
     MathF "__polysem_mathf",
+    Symbolic "__polysem_symbolic",
+    Object "__polysem_object",
 }
 
 impl Native {

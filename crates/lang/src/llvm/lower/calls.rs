@@ -51,14 +51,16 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Whether a function that nobody defines gives an input: by its name, and because its result is an integer.
+    /// Whether a function that nobody defines gives an input: by its name, and because its result is one value. What it gives
+    /// as a pointer is a number.
     fn is_input(&self, name: &str, call: &Source) -> bool {
         let ret = match self.module.types.get(call.ty) {
             Type::Function { ret, .. } => ret,
             _ => call.ty,
         };
         let named = INPUTS.iter().any(|prefix| name.starts_with(prefix));
-        named && matches!(self.module.types.get(ret), Type::Int(_))
+        let ret = self.module.types.get(ret);
+        named && matches!(ret, Type::Int(_) | Type::Float | Type::Double | Type::Ptr(0))
     }
 
     fn callee(&mut self, callee: Value) -> Lowered<Callee> {

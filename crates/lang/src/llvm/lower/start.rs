@@ -16,6 +16,8 @@ use super::{Late, Lower, NONE};
 /// What the start function calls.
 pub(super) struct Roots {
     entry: u32,
+    /// What gives the parameters of `main` anew, where a unit of the library that makes them is there.
+    arguments: [Option<u32>; 3],
     begin: Option<u32>,
     exit: Option<u32>,
 }
@@ -66,10 +68,12 @@ impl Lower<'_> {
 
     /// What is needed whatever the program does.
     pub(super) fn roots(&mut self, entry: u32) -> Roots {
+        let arguments =
+            ["__polysem_argc", "__polysem_argv", "__polysem_envp"].map(|name| self.root(name));
         let begin = self.root("__polysem_begin");
         let exit = self.root("exit");
         self.program.flush = self.root("__polysem_flush");
-        Roots { entry, begin, exit }
+        Roots { entry, arguments, begin, exit }
     }
 
     fn signature(&self, function: u32) -> (TypeId, Vec<TypeId>) {
@@ -125,6 +129,11 @@ impl Lower<'_> {
         let entry = Pc(self.program.code.len() as u32);
         for function in initialise {
             self.push_call(function, Box::default(), None, None);
+        }
+        for (function, register) in roots.arguments.iter().zip(0..) {
+            if let Some(function) = *function {
+                self.start_call(function, &params, Some(Reg(register)));
+            }
         }
         if let Some(begin) = roots.begin {
             self.start_call(begin, &params, None);

@@ -128,7 +128,7 @@ fn signature(native: Native) -> (&'static [Is], Is) {
             (&[Float], Integer)
         }
         Native::FMath => (&[Float], First),
-        Native::Suppose => (&[Number], Any),
+        Native::Suppose | Native::Assert => (&[Number], Any),
         Native::Error => (&[], Any),
         Native::Math | Native::MathF => (&[Number, Float, Float], Float),
         Native::Same => (&[Any], First),
@@ -147,6 +147,8 @@ fn signature(native: Native) -> (&'static [Is], Is) {
         Native::FileRead => (&[P, Number, P, Number], P),
         Native::Exit => (&[Whole(32)], Any),
         Native::Fault => (&[Number, P], Any),
+        Native::Symbolic => (&[P, Number, P], Any),
+        Native::Object => (&[P, Number], P),
     }
 }
 
@@ -181,6 +183,7 @@ fn more_fits(program: &Program, call: &Call, native: Native) -> bool {
         }
         Native::FClass => call.ty.is_none() || lanes(result) == lanes(arg(0)),
         Native::FMath => call.args.iter().all(|other| lane(other.ty) == arg(0)),
+        Native::Assert => call.args.len() < 2 || arg(1) == Some((64, None, false)),
         Native::Math | Native::MathF => arg(1) == arg(2) && (result.is_none() || result == arg(1)),
         Native::ReduceFAdd | Native::ReduceFMul => {
             matches!((arg(0), arg(1)), (Some((a, None, true)), Some((b, _, true))) if a == b)

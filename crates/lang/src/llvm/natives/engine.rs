@@ -51,8 +51,14 @@ pub(super) fn value<D: Domain>(
             number(cx, 32, u64::from(is))
         }
         Native::FileSize => {
-            let path = text(&mut state.heap, cx, &args[0])?;
-            let size = cx.world().map_or(-1, |world| world.borrow_mut().file_size(&path));
+            // Where there is no world, no name leads to a file: it may depend on inputs.
+            let size = match cx.world() {
+                Some(world) => {
+                    let path = text(&mut state.heap, cx, &args[0])?;
+                    world.borrow_mut().file_size(&path)
+                }
+                None => -1,
+            };
             number(cx, 64, size.cast_unsigned())
         }
         Native::FileRead => {
@@ -76,7 +82,7 @@ pub(super) fn clock<D: Domain>(cx: &mut Cx<'_, D>) -> u64 {
     cx.world().map_or(1_700_000_000_000_000_000, |world| world.borrow_mut().time())
 }
 
-fn pinned<D: Domain>(
+pub(super) fn pinned<D: Domain>(
     state: &mut StateOf<D>,
     cx: &mut Cx<'_, D>,
     value: &ValOf<D>,
@@ -142,7 +148,11 @@ fn bytes<D: Domain>(
 }
 
 /// A string, up to its end.
-fn text<D: Domain>(heap: &mut HeapOf<D>, cx: &mut Cx<'_, D>, from: &ValOf<D>) -> Exec<Vec<u8>, D> {
+pub(super) fn text<D: Domain>(
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    from: &ValOf<D>,
+) -> Exec<Vec<u8>, D> {
     let mut all = Vec::new();
     let pointer = heap.resolve(cx, from, "an address")?;
     for at in 0.. {

@@ -3,6 +3,7 @@
 mod agree;
 mod engine;
 mod float;
+mod harness;
 mod integer;
 mod jump;
 mod memory;
@@ -15,7 +16,7 @@ use super::ir::{Call, Pc, Program};
 use super::native::Native;
 use super::state::{StateOf, take};
 use polysem_sem::heap::{Val, ValOf};
-use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
+use polysem_sem::{Bits, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
 use smallvec::SmallVec;
 
 /// A call of a native: what its families work with.
@@ -49,11 +50,8 @@ pub(super) fn call<D: Domain>(
             return Ok(Flow::Done);
         }
         Native::Suppose => {
-            let number = state.heap.number(cx, &args[0], "what is assumed")?;
-            let ty = &program.types[call.args[0].ty.0 as usize];
-            let zero = cx.lit(Bits::zero(super::convert::bits(program, ty)));
-            let zero = cx.cmp(CmpOp::Eq, &number, &zero)?;
-            return Ok(Flow::Assume { cond: cx.dom.not(&zero), then: Pc(at.0 + 1) });
+            let cond = harness::holds(&site, state, cx, &args, "what is assumed")?;
+            return Ok(Flow::Assume { cond, then: Pc(at.0 + 1) });
         }
         _ => value(&site, state, cx, &args, native)?,
     };
@@ -197,6 +195,15 @@ fn value<D: Domain>(
         | Native::FileRead
         | Native::Time
         | Native::Fault => engine::value(site, state, cx, args, native)?,
+        Native::Symbolic => {
+            harness::symbolic(state, cx, args)?;
+            None
+        }
+        Native::Assert => {
+            harness::assert(site, state, cx, args)?;
+            None
+        }
+        Native::Object => Some(harness::object(state, cx, args)?),
         Native::Error => {
             let what = "the program says that it must not come here";
             return Err(cx.fail(Fault::with(FaultKind::Assertion, what)));

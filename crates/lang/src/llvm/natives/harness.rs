@@ -1,0 +1,128 @@
+//! What harnesses stand on: bytes that become inputs, what is assumed and asserted, and what is known of an object.
+//!
+//! The dialects (`klee_`, `__CPROVER_`, `__VERIFIER_`, `polysem_`) are C in `runtime/` over these.
+//!
+//! **Invariant:** an object of 1, 2, 4 or 8 bytes is one input under the name that the program gives, the lowest byte first;
+//! any other is an input of 8 bits for each byte, the `i`-th under `name[i]`. Writers of tests put the objects together again.
+
+use super::Site;
+use super::engine::{pinned, text};
+use crate::llvm::convert::bits;
+use crate::llvm::state::StateOf;
+use polysem_sem::heap::{Access, Kind, Val, ValOf};
+use polysem_sem::{Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Stop};
+
+/// More bytes are not made inputs at once: each that is one by itself costs some hundred bytes of ours.
+const MOST: u64 = 1 << 24;
+
+/// The bytes of a range become inputs.
+pub(super) fn symbolic<D: Domain>(
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    args: &[ValOf<D>],
+) -> Exec<(), D> {
+    let size = pinned(state, cx, &args[1], "a size")?;
+    if size == 0 {
+        return Ok(());
+    }
+    // Which object it is may be a choice, and that comes before anything is required.
+    let access = Access { bytes: size, align: 0, write: true, block: true };
+    let found = state.heap.find(cx, &args[0], access)?;
+    let name = input_name(state, cx, &args[2])?;
+    let to = state.heap.grant(cx, found)?;
+    if size > MOST {
+        return Err(Stop::unsupported(format!("an input of {size} bytes")).into());
+    }
+    if matches!(size, 1 | 2 | 4 | 8) {
+        let value = Val::Bits(cx.input(&name, size as u32 * 8)?);
+        return state.heap.store(cx, &to, 0, size as u32, &value);
+    }
+    for at in 0..size {
+        let byte = Val::Bits(cx.input(&format!("{name}[{at}]"), 8)?);
+        state.heap.store(cx, &to, at, 1, &byte)?;
+    }
+    Ok(())
+}
+
+/// The name of an input as the program gives it. What has a meaning in names of inputs is replaced: `!` numbers those of one
+/// name, `&` begins those of addresses.
+fn input_name<D: Domain>(
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    name: &ValOf<D>,
+) -> Exec<String, D> {
+    if matches!(name, Val::Bits(bits) if D::word(bits) == Some(0)) {
+        return Ok("unnamed".into());
+    }
+    let name = text(&mut state.heap, cx, name)?;
+    let name = String::from_utf8_lossy(&name);
+    let plain =
+        |c: char| if matches!(c, '!' | '&' | '|' | '\\') || c.is_control() { '_' } else { c };
+    let name: String = name.chars().map(plain).collect();
+    Ok(if name.is_empty() { "unnamed".into() } else { name })
+}
+
+/// Whether the first argument is not zero, whatever its width is.
+pub(super) fn holds<D: Domain>(
+    site: &Site<'_>,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    args: &[ValOf<D>],
+    what: &str,
+) -> Exec<D::Bool, D> {
+    let number = state.heap.number(cx, &args[0], what)?;
+    let ty = &site.program.types[site.call.args[0].ty.0 as usize];
+    let zero = cx.lit(Bits::zero(bits(site.program, ty)));
+    let zero = cx.cmp(CmpOp::Eq, &number, &zero)?;
+    Ok(cx.dom.not(&zero))
+}
+
+/// What the program asserts, with a text of its own where it gives one.
+pub(super) fn assert<D: Domain>(
+    site: &Site<'_>,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    args: &[ValOf<D>],
+) -> Exec<(), D> {
+    let truth = holds(site, state, cx, args, "what is asserted")?;
+    if cx.dom.known(&truth) == Some(true) {
+        return Ok(());
+    }
+    let message = match args.get(1) {
+        Some(message) => String::from_utf8_lossy(&text(&mut state.heap, cx, message)?).into_owned(),
+        None => "what the program asserts does not hold".into(),
+    };
+    cx.require(&truth, || Fault::with(FaultKind::Assertion, message))
+}
+
+/// What is known of the object that a pointer points into; zero where there is none.
+pub(super) fn object<D: Domain>(
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    args: &[ValOf<D>],
+) -> Exec<ValOf<D>, D> {
+    let which = pinned(state, cx, &args[1], "a question about an object")?;
+    let pointer = match state.heap.resolve(cx, &args[0], "an address") {
+        // Asking is no access.
+        Err(Break::Stop(Stop::Fault(fault)))
+            if matches!(fault.kind, FaultKind::Null | FaultKind::OutOfBounds) =>
+        {
+            return Ok(Val::Bits(cx.lit(Bits::zero(64))));
+        }
+        found => found?,
+    };
+    let object = pointer.object;
+    let number = match which {
+        0 if !state.heap.is_alive(object) => 0,
+        0 => match state.heap.kind(object) {
+            Kind::Constant | Kind::Code => 1,
+            Kind::Variable | Kind::Stack => 2,
+            Kind::Allocated(_) => 3,
+        },
+        1 => return Ok(Val::Bits(pointer.offset)),
+        2 => state.heap.size(object),
+        3 => u64::from(object) + 1,
+        _ => return Err(Stop::unsupported("a question about an object that there is not").into()),
+    };
+    Ok(Val::Bits(cx.lit(Bits::new(64, number))))
+}
