@@ -10,11 +10,16 @@ use polysem_solver::sat::Limits;
 use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
 use polysem_term::{Model, Node, TermId, Value};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 /// A solver and the path that it was last asked about.
 pub struct Oracle {
     solver: Solver,
     stack: Vec<TermId>,
+    /// How far the solver may search, but for the time of a question.
+    limits: Limits,
+    /// How long it may take for one answer.
+    time: Option<Duration>,
     /// How often it was asked.
     pub asked: u64,
     /// How far who asks is, and whether to stop.
@@ -37,12 +42,25 @@ impl Oracle {
     /// A solver that knows nothing yet.
     #[must_use]
     pub fn new(config: SolverConfig) -> Oracle {
-        Oracle { solver: Solver::new(config), stack: vec![], asked: 0, watch: Arc::default() }
+        Oracle {
+            solver: Solver::new(config),
+            stack: vec![],
+            limits: Limits::default(),
+            time: None,
+            asked: 0,
+            watch: Arc::default(),
+        }
     }
 
     /// How long and how far the solver may search for one answer.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.solver.set_limits(limits);
+        self.solver.set_limits(limits.clone());
+        self.limits = limits;
+    }
+
+    /// How long the solver may take for one answer, from the time when it is asked.
+    pub fn set_time(&mut self, time: Duration) {
+        self.time = Some(time);
     }
 
     /// The same for an exploration that someone watches, and may stop.
@@ -126,6 +144,9 @@ impl Oracle {
         more: &[TermId],
     ) -> Verdict {
         self.asked += 1;
+        if let Some(deadline) = self.time.and_then(|time| Instant::now().checked_add(time)) {
+            self.solver.set_limits(Limits { deadline: Some(deadline), ..self.limits.clone() });
+        }
         let mut query = more.to_vec();
         if !path.objects.is_empty() {
             let mut all = self.stack.clone();

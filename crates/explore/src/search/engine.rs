@@ -201,6 +201,8 @@ impl<L: Language> Engine<'_, L> {
         Watch::tell(&watch.paths, self.report.completed);
         Watch::tell(&watch.findings, self.report.findings.len());
         Watch::tell(&watch.waiting, self.pool.len());
+        Watch::tell(&watch.covered, self.report.coverage.count());
+        Watch::tell(&watch.asked, self.oracle.asked);
     }
 
     /// The limit that was reached, if one was.

@@ -1,0 +1,90 @@
+//! What an exploration comes to, and what stands against calling a program safe.
+
+use super::super::sources::Sources;
+use crate::show::{Verdict, listed};
+use polysem_explore::Halt;
+use polysem_explore::search::Report;
+use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_sem::Stop;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What is said of a program of which no path could be completed.
+const VACUOUS: &str = "nothing was explored: the assumptions contradict each other";
+
+/// Why paths ended for no fault of the program, at a place.
+pub(super) struct Reason {
+    pub(super) why: String,
+    /// Where; none if it is about the whole exploration.
+    pub(super) at: Option<String>,
+    pub(super) times: usize,
+}
+
+impl Reason {
+    pub(super) fn json(&self) -> Value {
+        json!({ "reason": self.why, "place": self.at, "times": self.times })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.why)?;
+        self.at.as_ref().map_or(Ok(()), |at| write!(f, " at {at}"))
+    }
+}
+
+/// Each reason and place once, in the order of places.
+pub(super) fn reasons(program: &Program, sources: &Sources<'_>, halts: &[Halt<Pc>]) -> Vec<Reason> {
+    let mut all: BTreeMap<(Option<Pc>, String), usize> = BTreeMap::new();
+    for halt in halts {
+        let is_start = program.function_at(halt.at) == Some(program.start);
+        let at = Some(halt.at).filter(|_| !is_start);
+        *all.entry((at, halt.stop.to_string())).or_default() += 1;
+    }
+    let reason = |((at, why), times): ((Option<Pc>, _), _)| {
+        let at = at.map(|at| place(program, sources, at));
+        Reason { why, at, times }
+    };
+    all.into_iter().map(reason).collect()
+}
+
+/// A place as the user knows it.
+fn place(program: &Program, sources: &Sources<'_>, at: Pc) -> String {
+    let function = program.function_at(at).map(|number| &program.functions[number as usize]);
+    match function {
+        Some(function) if function.library => format!("`{}` of the C library", function.name),
+        _ => {
+            let short = sources.location_of(at).and_then(|at| sources.short(at));
+            short.unwrap_or_else(|| program.describe(at))
+        }
+    }
+}
+
+/// The verdict on a program of which that was explored, and so many faults were found.
+pub(super) fn verdict(report: &Report<Pc>, faults: usize, reasons: &[Reason]) -> Verdict {
+    if let Some(stop) = &report.failed {
+        return match stop {
+            Stop::Fault(_) => Verdict::Unsafe,
+            _ => Verdict::Unknown(format!("the program cannot start: {stop}")),
+        };
+    }
+    if faults > 0 {
+        return Verdict::Unsafe;
+    }
+    if !reasons.is_empty() {
+        return Verdict::Unknown(listed(reasons.iter().map(Reason::to_string)));
+    }
+    if report.completed == 0 {
+        return Verdict::Unknown(VACUOUS.to_string());
+    }
+    Verdict::Safe
+}
+
+/// Whether nothing was explored for no reason but the assumptions of the program.
+pub(super) fn is_vacuous(report: &Report<Pc>) -> bool {
+    report.failed.is_none()
+        && report.completed == 0
+        && report.halts.is_empty()
+        && report.findings.is_empty()
+}
