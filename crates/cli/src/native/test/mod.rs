@@ -140,7 +140,7 @@ fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status
     }
     let (covered, figures) = coverage::covered(program, &sources, &report.coverage);
     write::all(args, program, &suite, &covered, &folder)?;
-    let reasons = verdict::reasons(program, &sources, &report.halts);
+    let reasons = verdict::reasons(&reporter, &report.halts, &suite.cases);
     let verdict = verdict::verdict(&report, suite.found.len(), &reasons);
     let summary =
         Summary { args, report: &report, suite: &suite, reasons: &reasons, figures, verdict };
@@ -185,10 +185,11 @@ fn tell_inputs(args: &Test, case: &mut Case) {
 fn show(objects: &[Object]) -> String {
     const SHOWN: usize = 8;
     let one = |object: &Object| {
+        let width = object.bytes.len() as u32 * 8;
         let value = match object.scalar().and_then(|kind| kind.text(&object.bytes)) {
             Some(number) => number,
-            None if matches!(object.bytes.len(), 2 | 4 | 8) => {
-                super::objects::number(&object.bytes, object.bytes.len() as u32 * 8).to_string()
+            None if matches!(width, 16 | 32 | 64) && !is_surroundings(&object.name) => {
+                input::decimal(&super::objects::number(&object.bytes, width), true)
             }
             None => format!("\"{}\"", object.bytes.escape_ascii()),
         };
@@ -199,6 +200,14 @@ fn show(objects: &[Object]) -> String {
         all.push("…".to_string());
     }
     all.join(", ")
+}
+
+/// Whether an object is text that comes from outside of the program.
+fn is_surroundings(name: &str) -> bool {
+    matches!(name, "stdin" | "data")
+        || name.starts_with("arg")
+        || name.starts_with("env-")
+        || name.ends_with("-data")
 }
 
 /// The file of a test, and the command that replays it.
@@ -225,9 +234,16 @@ fn replay(args: &Test, name: &str) -> Option<(String, String)> {
         words.push("--check=misaligned".to_string());
     }
     words.extend(args.surroundings.words());
+    if *ending != "ktest" && !args.arguments.is_empty() {
+        words.push("--".to_string());
+        words.extend(args.arguments.iter().map(|word| word.to_string_lossy().into_owned()));
+    }
     let words: Vec<String> = words.iter().map(|word| input::quoted(word)).collect();
     Some((file, words.join(" ")))
 }
+
+/// So many of the reasons why something was not explored are shown; JSON has all.
+const SHOWN: usize = 10;
 
 /// What is told in the end.
 struct Summary<'a> {
@@ -250,12 +266,15 @@ impl Summary<'_> {
             }
             output.line("")?;
         }
-        for reason in self.reasons {
+        for reason in self.reasons.iter().take(SHOWN) {
             let times = match reason.times {
                 1 => String::new(),
                 times => format!(" ({times} times)"),
             };
             output.line(format_args!("not explored: {reason}{times}"))?;
+        }
+        if let more @ 1.. = self.reasons.len().saturating_sub(SHOWN) {
+            output.line(format_args!("not explored: … and for {more} more reasons"))?;
         }
         if verdict::is_vacuous(self.report) {
             output.remark(

@@ -1,10 +1,12 @@
 //! What an exploration comes to, and what stands against calling a program safe.
 
-use super::super::sources::Sources;
+use super::super::report::Reporter;
+use super::super::rerun::rerun;
+use super::suite::Case;
 use crate::show::{Verdict, listed};
-use polysem_explore::Halt;
+use polysem_explore::{End, Halt};
 use polysem_explore::search::Report;
-use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_lang::llvm::ir::Pc;
 use polysem_sem::Stop;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -34,8 +36,13 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Each reason and place once, in the order of places.
-pub(super) fn reasons(program: &Program, sources: &Sources<'_>, halts: &[Halt<Pc>]) -> Vec<Reason> {
+/// Each reason and place once, in the order of places. Tests of paths that were cut tell who called the library there.
+pub(super) fn reasons(
+    reporter: &Reporter<'_>,
+    halts: &[Halt<Pc>],
+    cases: &[Case],
+) -> Vec<Reason> {
+    let program = reporter.program;
     let mut all: BTreeMap<(Option<Pc>, String), usize> = BTreeMap::new();
     for halt in halts {
         let is_start = program.function_at(halt.at) == Some(program.start);
@@ -43,22 +50,25 @@ pub(super) fn reasons(program: &Program, sources: &Sources<'_>, halts: &[Halt<Pc
         *all.entry((at, halt.stop.to_string())).or_default() += 1;
     }
     let reason = |((at, why), times): ((Option<Pc>, _), _)| {
-        let at = at.map(|at| place(program, sources, at));
+        let at = at.map(|at| place(reporter, at, cases));
         Reason { why, at, times }
     };
     all.into_iter().map(reason).collect()
 }
 
 /// A place as the user knows it.
-fn place(program: &Program, sources: &Sources<'_>, at: Pc) -> String {
+fn place(reporter: &Reporter<'_>, at: Pc, cases: &[Case]) -> String {
+    let (program, sources) = (reporter.program, reporter.sources);
     let function = program.function_at(at).map(|number| &program.functions[number as usize]);
-    match function {
-        Some(function) if function.library => format!("`{}` of the C library", function.name),
-        _ => {
-            let short = sources.location_of(at).and_then(|at| sources.short(at));
-            short.unwrap_or_else(|| program.describe(at))
-        }
-    }
+    let Some(function) = function.filter(|function| function.library) else {
+        let short = sources.location_of(at).and_then(|at| sources.short(at));
+        return short.unwrap_or_else(|| program.describe(at));
+    };
+    let is_cut = |case: &&Case| case.path.at == at && case.path.end != End::Done;
+    let run = cases.iter().find(is_cut).map(|case| rerun(program, &case.path, |_| ()));
+    let run = run.filter(|run| run.at == at);
+    let called = run.and_then(|run| reporter.place(run.at, run.state.as_ref()));
+    called.unwrap_or_else(|| format!("`{}` of the C library", function.name))
 }
 
 /// The verdict on a program of which that was explored, and so many faults were found.
