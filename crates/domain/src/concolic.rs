@@ -219,6 +219,19 @@ impl Domain for Concolic {
         Both { concrete: concrete.clone(), symbolic }
     }
 
+    fn pick(&mut self, width: u32, index: &Bv, elements: &[Bv]) -> Result<Bv, Stop> {
+        let (concretes, terms): (Vec<Bits>, Vec<Sym>) =
+            elements.iter().map(|both| (both.concrete.clone(), both.symbolic.clone())).unzip();
+        let concrete = self.concrete.pick(width, &index.concrete, &concretes)?;
+        let index = self.place(index);
+        Ok(Both { concrete, symbolic: self.symbolic.pick(width, &index, &terms)? })
+    }
+
+    /// What the terms know: it must hold on any run that goes this way.
+    fn most(&mut self, path: Option<&Path>, value: &Bv) -> u64 {
+        self.symbolic.most(path.map(|path| &path.symbolic), &value.symbolic)
+    }
+
     /// The terms know it: that the run has a number there says nothing about other runs.
     /// As the symbolic reading: what is so on this run only is not known on every path.
     fn known(&self, truth: &Truth) -> Option<bool> {

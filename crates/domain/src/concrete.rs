@@ -3,7 +3,7 @@
 use crate::numbering::Numbering;
 use polysem_sem::{
     Alternative, BinOp, Bits, CmpOp, Connected, Domain, Fault, FloatCmp, FloatFormat, FloatOp,
-    FloatTest, Fork, NOWHERE, Name, Object, Stop, UnOp, exact_by_widening,
+    FloatTest, Fork, NOWHERE, Name, Object, Stop, UnOp, exact_by_widening, of_any_size,
 };
 use polysem_term::{ArrayValue, Sort, Value};
 use rpds::RedBlackTreeMap;
@@ -149,10 +149,16 @@ impl Domain for Concrete {
     fn base(&mut self, path: &mut Run, object: Object<'_>) -> Result<Bits, Stop> {
         let name = path.inputs.clone().next(object.name);
         let given = self.given(path, object.name, Sort::Bv(object.width))?;
+        // Where its size depends on inputs, its address has a name that does not tell it.
+        let any = of_any_size(object.name).filter(|_| name == object.name);
+        let given = given.or_else(|| any.as_ref().and_then(|any| self.inputs.get(any).cloned()));
         let base = match given.and_then(Value::into_bits) {
             Some(bits) => bits,
             None => object.fixed()?,
         };
+        if let Some(any) = any {
+            self.addresses.insert(any, Value::Bv(base.clone()));
+        }
         path.objects.insert_mut(base.clone(), (object.number, object.size));
         self.addresses.insert(name, Value::Bv(base.clone()));
         Ok(base)

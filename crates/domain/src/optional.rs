@@ -128,6 +128,26 @@ impl<D: Fork> Domain for Optional<D> {
         value.as_ref().and_then(D::word)
     }
 
+    fn pick(
+        &mut self,
+        width: u32,
+        index: &Self::Bv,
+        elements: &[Self::Bv],
+    ) -> Result<Self::Bv, Stop> {
+        let all: Option<Vec<D::Bv>> = elements.iter().cloned().collect();
+        match (self.0.as_mut(), index, all) {
+            (Some(dom), Some(index), Some(all)) => dom.pick(width, index, &all).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn most(&mut self, path: Option<&Self::Path>, value: &Self::Bv) -> u64 {
+        match (self.0.as_mut(), value) {
+            (Some(dom), Some(value)) => dom.most(path.and_then(Option::as_ref), value),
+            _ => u64::MAX,
+        }
+    }
+
     fn not(&mut self, a: &Self::Bool) -> Self::Bool {
         ask!(self, dom, [a] => dom.not(a))
     }

@@ -137,6 +137,22 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         (self.first.ite(&cond.0, &a.0, &b.0), self.second.ite(&cond.1, &a.1, &b.1))
     }
 
+    fn pick(
+        &mut self,
+        width: u32,
+        index: &Bv<A, B>,
+        elements: &[Bv<A, B>],
+    ) -> Result<Bv<A, B>, Stop> {
+        let (firsts, seconds): (Vec<_>, Vec<_>) = elements.iter().cloned().unzip();
+        let first = self.first.pick(width, &index.0, &firsts)?;
+        Ok((first, self.second.pick(width, &index.1, &seconds)?))
+    }
+
+    fn most(&mut self, path: Option<&Path<A, B>>, value: &Bv<A, B>) -> u64 {
+        let first = self.first.most(path.map(|path| &path.0), &value.0);
+        first.min(self.second.most(path.map(|path| &path.1), &value.1))
+    }
+
     fn known(&self, truth: &Truth<A, B>) -> Option<bool> {
         self.first.known(&truth.0).or_else(|| self.second.known(&truth.1))
     }

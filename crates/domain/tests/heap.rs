@@ -13,7 +13,8 @@ use polysem_sem::heap::{
     Access, Fate, HeapOf, Kind, New, Odd, Target, Val, ValOf, Why, cut, glue, partial,
 };
 use polysem_sem::{
-    BinOp, Bits, Break, Cx, Domain, Exec, FaultKind, Known, Name, Slot, SlotOf, SlotRef, Stop,
+    BinOp, Bits, Break, CmpOp, Cx, Domain, Exec, FaultKind, Known, Name, Slot, SlotOf, SlotRef,
+    Stop,
 };
 use polysem_term::Value;
 use std::collections::BTreeMap;
@@ -143,33 +144,74 @@ where
         }
     }
 
+    /// Whether one byte is what it should be.
+    fn same(&mut self, part: &ValOf<D>, byte: &Byte) -> bool {
+        match (part, byte) {
+            (Val::Bits(v), Byte::Number { value, mask: 0 }) => {
+                self.is(v, &Bits::new(8, u64::from(*value)))
+            }
+            (Val::Bits(v), Byte::Pointer { object, offset, at }) => {
+                // A pointer among numbers, at an unknown offset, is its address.
+                self.saw("address");
+                let mut heap = self.heap.clone();
+                let mut path = self.path.clone();
+                let mut cx = Cx::new(&mut self.dom, &mut path, &[]);
+                let offset = cx.lit(Bits::new(64, *offset));
+                let pointer = Val::pointer(*object, offset);
+                let pointer = cut(&mut cx, &pointer, 8, *at, 1).expect("a byte");
+                let number = heap.number(&mut cx, &pointer, "a byte").expect("an address");
+                let equal = cx.cmp(CmpOp::Eq, v, &number).expect("a comparison");
+                self.holds(&equal)
+            }
+            (Val::Undef(_), byte) => *byte == UNDEFINED,
+            (Val::Odd(odd), byte) => match (&**odd, byte) {
+                (Odd::Partial { bits, undefined, .. }, Byte::Number { value, mask }) => {
+                    undefined.word() == Some(u64::from(*mask))
+                        && self.is(bits, &Bits::new(8, u64::from(*value)))
+                }
+                (
+                    Odd::Part { pointer, at, bytes: 1 },
+                    Byte::Pointer { object, offset, at: wanted },
+                ) => {
+                    (pointer.object, at) == (*object, wanted)
+                        && self.is(&pointer.offset, &Bits::new(64, *offset))
+                }
+                (Odd::When { value, defined, .. }, byte) => {
+                    let value = value.clone();
+                    if self.holds(defined) { self.same(&value, byte) } else { *byte == UNDEFINED }
+                }
+                _ => false,
+            },
+            _ => false,
+        }
+    }
+
+    fn holds(&mut self, truth: &D::Bool) -> bool {
+        self.dom.covers(&self.inputs, Slot::Bool(truth), &Value::Bool(true))
+    }
+
+    /// Whether a value is defined only under a condition that does not hold, although some of its bytes are defined: a word
+    /// is taken to be as undefined as any of its bytes.
+    fn is_vague(&mut self, value: &ValOf<D>, model: &[Byte]) -> bool {
+        let is_mixed = model.contains(&UNDEFINED) && model.iter().any(|byte| *byte != UNDEFINED);
+        is_mixed
+            && match value {
+                Val::Undef(_) => true,
+                Val::Odd(odd) => match &**odd {
+                    Odd::When { defined, .. } => !self.holds(&defined.clone()),
+                    _ => false,
+                },
+                Val::Bits(_) | Val::Ptr(_) => false,
+            }
+    }
+
     /// Compares a value of so many bytes with what it should be.
     fn check(&mut self, value: &ValOf<D>, expected: &[Byte], what: &str) {
         for (at, byte) in expected.iter().enumerate() {
             let mut path = self.path.clone();
             let mut cx = Cx::new(&mut self.dom, &mut path, &[]);
             let part = cut(&mut cx, value, expected.len() as u32, at as u32, 1).expect("a byte");
-            let same = match (&part, byte) {
-                (Val::Bits(v), Byte::Number { value, mask: 0 }) => {
-                    self.is(v, &Bits::new(8, u64::from(*value)))
-                }
-                (Val::Undef(_), byte) => *byte == UNDEFINED,
-                (Val::Odd(odd), byte) => match (&**odd, byte) {
-                    (Odd::Partial { bits, undefined, .. }, Byte::Number { value, mask }) => {
-                        undefined.word() == Some(u64::from(*mask))
-                            && self.is(bits, &Bits::new(8, u64::from(*value)))
-                    }
-                    (
-                        Odd::Part { pointer, at, bytes: 1 },
-                        Byte::Pointer { object, offset, at: wanted },
-                    ) => {
-                        (pointer.object, at) == (*object, wanted)
-                            && self.is(&pointer.offset, &Bits::new(64, *offset))
-                    }
-                    _ => false,
-                },
-                _ => false,
-            };
+            let same = self.same(&part, byte);
             assert!(same, "{what}: byte {at} of {value:?} is {part:?}, not {byte:?}");
         }
     }
@@ -197,14 +239,23 @@ where
         let sizes = [1, 3, 8, 13, 16, 24, 32, 100, 4095, 4096, 4097, 4104, 8200];
         let size = sizes[self.random.below(sizes.len())];
         let (undefined, stack) = (self.random.below(2) == 0, self.random.below(3) == 0);
-        let number = self.heap.make(New {
+        let new = |size| New {
             name: "o".into(),
             size: size as u64,
             align: 4,
             kind: if stack { Kind::Stack } else { Kind::Allocated(0) },
             made: 0,
             undefined,
-        });
+        };
+        let number = if size <= 100 && self.random.below(3) == 0 {
+            // Of a size that depends on inputs, or is said to.
+            self.saw("sized");
+            let v = self.vector(&Bits::new(64, size as u64), true);
+            let most = size + self.random.below(20);
+            self.heap.make_sized(new(most), v)
+        } else {
+            self.heap.make(new(size))
+        };
         let byte = if undefined { UNDEFINED } else { Byte::Number { value: 0, mask: 0 } };
         let number = number.expect("it is small");
         self.objects.push(Object { number, bytes: vec![byte; size], alive: true, stack });
@@ -256,6 +307,10 @@ where
                 self.saw(if known.is_some() { "load" } else { "load anywhere" });
                 let range = self.objects[object].inside(at, bytes).expect("it is expected");
                 let model = self.objects[object].bytes[range].to_vec();
+                if self.is_vague(&value, &model) {
+                    self.saw("vague");
+                    return None;
+                }
                 self.check(&value, &model, &format!("load of {bytes} at {at}"));
                 Some((value, model))
             }
@@ -342,6 +397,86 @@ where
             (Ended::GaveUp, _) => self.saw("gave up"),
             (Ended::Fine(()), Some(wanted)) => panic!("{wanted:?} goes unnoticed"),
             (Ended::Fault(kind), None) => panic!("{kind:?} of a copy"),
+        }
+    }
+
+    /// A number of bytes that depends on inputs; sometimes as a number of words.
+    fn length(&mut self, bytes: usize) -> D::Bv {
+        if bytes.is_multiple_of(8) && self.random.below(2) == 0 {
+            let words = self.vector(&Bits::new(64, bytes as u64 / 8), true);
+            let eight = self.dom.lit(Bits::new(64, 8));
+            return self.dom.bin(BinOp::Mul, &words, &eight).expect("a product");
+        }
+        self.vector(&Bits::new(64, bytes as u64), true)
+    }
+
+    /// What is wrong with a block, of which the length may be zero.
+    fn block_fault(&self, object: usize, at: u64, bytes: usize) -> Option<FaultKind> {
+        if bytes == 0 { None } else { self.expected(object, at, bytes) }
+    }
+
+    fn copy_some(&mut self) {
+        let ((a, i, to), (b, j, from)) = (self.place(), self.place());
+        let mut bytes = [0, 1, 7, 8, 16, 24][self.random.below(6)];
+        if !self.heap.is_usable::<D>(&to, true) || !self.heap.is_usable::<D>(&from, false) {
+            bytes += 1;
+        }
+        let length = self.length(bytes);
+        let ended = self.doing(&mut |heap, cx| {
+            let to = heap.find_some(cx, &to, &length, true)?;
+            let from = heap.find_some(cx, &from, &length, false)?;
+            let most = heap.rest(to.target()).min(heap.rest(from.target())).min(40);
+            let (to, from) = (heap.grant(cx, to)?, heap.grant(cx, from)?);
+            heap.copy_some(cx, &to, &from, &length, most)
+        });
+        let wanted = self.block_fault(a, i, bytes).or(self.block_fault(b, j, bytes));
+        match (ended, wanted) {
+            (Ended::Fine(()), None) => {
+                self.saw("copy_some");
+                if bytes > 0 {
+                    let (to, from) =
+                        (self.objects[a].inside(i, bytes), self.objects[b].inside(j, bytes));
+                    let model = self.objects[b].bytes[from.expect("inside")].to_vec();
+                    self.objects[a].bytes[to.expect("inside")].copy_from_slice(&model);
+                }
+            }
+            (Ended::Fault(_), Some(_)) => self.saw("block fault"),
+            (Ended::GaveUp, _) => self.saw("gave up"),
+            (Ended::Fine(()), Some(wanted)) => panic!("{wanted:?} goes unnoticed"),
+            (Ended::Fault(kind), None) => panic!("{kind:?} of a copy of {bytes}"),
+        }
+    }
+
+    fn fill_some(&mut self) {
+        let (object, at, place) = self.place();
+        let (value, model) = self.value(1);
+        let mut bytes = [0, 1, 8, 9, 32][self.random.below(5)];
+        if self.objects[object].bytes.len() < 100 && self.random.below(3) == 0 {
+            // All that it has.
+            bytes = self.objects[object].bytes.len().saturating_sub(at as usize);
+        }
+        if !self.heap.is_usable::<D>(&place, true) {
+            bytes += 1;
+        }
+        let length = self.length(bytes);
+        let ended = self.doing(&mut |heap, cx| {
+            let to = heap.find_some(cx, &place, &length, true)?;
+            let most = heap.rest(to.target()).min(100);
+            let to = heap.grant(cx, to)?;
+            heap.fill_some(cx, &to, &value, &length, most)
+        });
+        match (ended, self.block_fault(object, at, bytes)) {
+            (Ended::Fine(()), None) => {
+                self.saw("fill_some");
+                if bytes > 0 {
+                    let range = self.objects[object].inside(at, bytes).expect("it is expected");
+                    self.objects[object].bytes[range].fill(model[0]);
+                }
+            }
+            (Ended::Fault(kind), Some(wanted)) => assert_eq!(kind, wanted),
+            (Ended::GaveUp, _) => self.saw("gave up"),
+            (Ended::Fine(()), Some(wanted)) => panic!("{wanted:?} goes unnoticed"),
+            (Ended::Fault(kind), None) => panic!("{kind:?} of a fill of {bytes}"),
         }
     }
 
@@ -449,7 +584,7 @@ where
     fn run(&mut self, steps: usize) {
         self.make();
         for _ in 0..steps {
-            match self.random.below(40) {
+            match self.random.below(46) {
                 0..=2 if self.objects.len() < 6 => self.make(),
                 3 => self.end(),
                 4..=11 => {
@@ -462,6 +597,8 @@ where
                 25..=27 => self.fill(),
                 28 => self.translate(),
                 29 => self.check_all("all"),
+                30..=33 => self.copy_some(),
+                34 => self.fill_some(),
                 _ => {
                     let bytes = [1, 2, 3, 4, 7, 8, 8, 8, 10, 16][self.random.below(10)];
                     let (value, model) = self.value(bytes);
@@ -488,13 +625,16 @@ fn sequences<D: Reading>(make: impl Fn() -> D, count: u64, wanted: &[&'static st
             *seen.entry(what).or_default() += times;
         }
     }
-    for what in wanted {
+    for what in wanted.iter().chain(&BLOCKS) {
         assert!(seen.get(what).is_some_and(|times| *times > 20), "{what}: {seen:?}");
     }
 }
 
 const ALWAYS: [&str; 8] =
     ["load", "store", "copy", "fill", "fault", "translated", "load_known", "store_known"];
+
+/// What must happen with sizes and lengths that depend on inputs.
+const BLOCKS: [&str; 4] = ["sized", "copy_some", "fill_some", "block fault"];
 
 #[test]
 fn concrete_memory_is_its_bytes() {

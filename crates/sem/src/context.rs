@@ -268,6 +268,17 @@ impl<'a, D: Domain> Cx<'a, D> {
         self.dom.pointees(self.path, address)
     }
 
+    /// The greatest number that a value may be on this path, as far as the reading knows. It must not tell whether
+    /// to choose: a step is taken again where what was chosen is known.
+    pub fn most(&mut self, value: &D::Bv) -> u64 {
+        self.dom.most(Some(self.path), value)
+    }
+
+    /// The greatest number that a value may be on any path.
+    pub fn most_ever(&mut self, value: &D::Bv) -> u64 {
+        self.dom.most(None, value)
+    }
+
     /// Whether the step may still choose: it has required, read and written nothing yet.
     #[must_use]
     pub fn may_choose(&self) -> bool {

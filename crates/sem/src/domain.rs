@@ -186,6 +186,25 @@ pub trait Domain {
 
     /// `a` where `cond` holds, else `b`.
     fn ite(&mut self, cond: &Self::Bool, a: &Self::Bv, b: &Self::Bv) -> Self::Bv;
+    /// The element that an index of so many bits is the number of, among one at least; anything where there is none of that
+    /// number: who calls this has required that there is.
+    ///
+    /// # Errors
+    /// As [`Domain::cmp`].
+    fn pick(
+        &mut self,
+        width: u32,
+        index: &Self::Bv,
+        elements: &[Self::Bv],
+    ) -> Result<Self::Bv, Stop> {
+        pick_by_comparing(self, width, index, elements)
+    }
+    /// The greatest number that a vector of up to 64 bits may be on a path, or on any, as far as the reading knows without
+    /// asking. For memory models: it spares work and decides nothing.
+    fn most(&mut self, path: Option<&Self::Path>, value: &Self::Bv) -> u64 {
+        let _ = path;
+        Self::word(value).unwrap_or(u64::MAX)
+    }
 
     /// Negation.
     fn not(&mut self, a: &Self::Bool) -> Self::Bool;
@@ -327,6 +346,33 @@ pub fn exact_by_widening<D: Domain + ?Sized>(
     let again = dom.un(UnOp::SignExtend(more), &value)?;
     let fits = dom.cmp(CmpOp::Eq, &wide, &again)?;
     Ok((value, fits))
+}
+
+/// [`Domain::pick`] for any reading: the index is compared with every number that it may be.
+///
+/// # Errors
+/// As [`Domain::cmp`].
+///
+/// # Panics
+/// If there is no element.
+fn pick_by_comparing<D: Domain + ?Sized>(
+    dom: &mut D,
+    width: u32,
+    index: &D::Bv,
+    elements: &[D::Bv],
+) -> Result<D::Bv, Stop> {
+    let mut picked: Option<D::Bv> = None;
+    for (element, at) in elements.iter().zip(0..) {
+        let number = dom.lit(Bits::new(width, at));
+        let here = dom.cmp(CmpOp::Eq, index, &number)?;
+        picked = match (dom.known(&here), picked) {
+            (Some(true), _) => return Ok(element.clone()),
+            (Some(false), picked) => picked,
+            (None, None) => Some(element.clone()),
+            (None, Some(others)) => Some(dom.ite(&here, element, &others)),
+        };
+    }
+    Ok(picked.unwrap_or_else(|| elements[0].clone()))
 }
 
 /// A number as a report shows it: a question mark where it depends on inputs.

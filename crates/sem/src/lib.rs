@@ -54,7 +54,7 @@ pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
 pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening, literals, shown};
 pub use known::{Known, Promise};
 pub use language::{Flow, FlowOf, Language};
-pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered};
+pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered, of_any_size};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 pub use stop::{Fault, FaultKind, Involved, Stop};
 pub use world::{Connected, World};

@@ -55,8 +55,8 @@ pub struct Fault {
 pub struct Involved {
     /// What it is called: a variable, or how it was allocated.
     pub name: Box<str>,
-    /// How many bytes it has.
-    pub size: u64,
+    /// How many bytes it has, where that does not depend on inputs.
+    pub size: Option<u64>,
     /// Where in it, where that is known.
     pub offset: Option<i64>,
     /// The number of the place that made it; none if it exists from the start.

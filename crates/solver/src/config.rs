@@ -126,6 +126,8 @@ params! {
     check: bool = false, "check";
     /// Simplify a question at word level if it is the first, with nothing pushed before.
     word_once: bool = true, "word.once";
+    /// Simplify a question at word level that is too hard for the small solver, before `CaDiCaL` is asked.
+    word_hard: bool = true, "word.hard";
     /// Simplify gates by looking two levels deep.
     aig_rewrite: bool = true, "aig.rewrite";
     /// Products and quotients of more bits than this are abstracted first.

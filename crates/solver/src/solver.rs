@@ -10,7 +10,7 @@
 use crate::backend::Backend;
 use crate::cache::{Decide, DiskStats, Independent, OnDisk, Recent, Subsets};
 use crate::config::SolverConfig;
-use crate::sat::Limits;
+use crate::sat::{Limits, Why};
 use crate::stats::{Counter, Stage, Stats};
 use crate::verdict::{Reason, Verdict};
 use crate::word;
@@ -44,6 +44,8 @@ struct Core {
     stats: Stats,
     /// Whether the next question will not be asked again.
     once: bool,
+    /// Whether the questions at hand were simplified at word level.
+    simple: bool,
 }
 
 impl Decide for Core {
@@ -51,7 +53,23 @@ impl Decide for Core {
         if std::mem::take(&mut self.once) {
             return self.decide_once(terms, constraints);
         }
-        self.backend.decide(terms, constraints, &self.limits, &mut self.stats)
+        let patience = self.config.small_conflicts;
+        let allowed = self.limits.conflicts.unwrap_or(u64::MAX);
+        if self.simple || self.config.check || !self.config.word_hard || allowed <= patience {
+            return self.backend.decide(terms, constraints, &self.limits, &mut self.stats);
+        }
+        let limits = Limits { conflicts: Some(patience), ..self.limits.clone() };
+        match self.backend.decide(terms, constraints, &limits, &mut self.stats) {
+            Verdict::Unknown(Reason::Limit(Why::Conflicts)) => {
+                // It is hard: what equations say of terms may make it easier, where gates do not see them.
+                self.stats.count(Counter::Hard, 1);
+                self.simple = true;
+                let verdict = self.decide_once(terms, constraints);
+                self.simple = false;
+                verdict
+            }
+            verdict => verdict,
+        }
     }
 
     fn retain(&mut self, live: &Live) {
@@ -130,6 +148,7 @@ impl Solver {
             limits: Limits::default(),
             stats: Stats::default(),
             once: false,
+            simple: false,
         };
         // Where a proof is wanted, what an earlier run has found contradictory is none.
         let mut disk = OnDisk::off(core).with_cores(!config.check);

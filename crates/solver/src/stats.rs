@@ -80,7 +80,9 @@ named! {
         DiskLost = "disk-lost",
         /// Questions that went to a SAT solver.
         Solved = "solved",
-        /// Questions that the lean solver gave up.
+        /// Questions that were simplified at word level because the lean solver gave them up.
+        Hard = "hard",
+        /// Questions that the lean solver gave up, simplified or not.
         Escalated = "escalated",
         /// Gates of the graph.
         Gates = "gates",

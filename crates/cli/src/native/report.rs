@@ -224,7 +224,7 @@ impl Reporter<'_> {
     fn static_location(&self, object: &Involved) -> Option<u32> {
         let is_it = |found: &&polysem_lang::llvm::ir::Static| {
             *found.name == *object.name
-                && found.size == object.size
+                && Some(found.size) == object.size
                 && matches!(found.kind, StaticKind::Variable { .. } | StaticKind::Function(_))
         };
         let found = self.program.statics.iter().find(is_it)?;
@@ -244,7 +244,7 @@ impl Reporter<'_> {
             && let Some(variable) = object.made.and_then(|made| self.program.variable_at(Pc(made)))
         {
             known.name = (*variable.name).into();
-            known.size = variable.size;
+            known.size = Some(variable.size);
             known.offset = known.offset.or(Some(0));
         }
         known
@@ -268,10 +268,10 @@ fn extent(object: &Involved, message: &str) -> Option<Note> {
     }
     let is_word = |c: char| c.is_alphanumeric() || "_.-".contains(c);
     let says = |text: &str| message.split(|c| !is_word(c)).any(|word| word == text);
-    let size = object.size.to_string();
+    let size = object.size.map_or_else(|| "?".to_string(), |size| size.to_string());
     let offset = object.offset.map(|offset| offset.to_string());
     let told = says(&size) && offset.as_deref().is_none_or(says) && says(&object.name);
-    let bytes = if object.size == 1 { "byte" } else { "bytes" };
+    let bytes = if object.size == Some(1) { "byte" } else { "bytes" };
     let at = offset.map_or_else(String::new, |offset| format!(", and this is at offset {offset}"));
     let name: Arc<str> = (*object.name).into();
     (!told).then(|| plain(format!("`{name}` has {size} {bytes}{at}")))

@@ -43,9 +43,11 @@ impl Ended {
     }
 }
 
-/// `polysem run` on a program, with what `clang` makes of it at this level.
+/// `polysem run` on a program, with what `clang` makes of it at this level. `POLYSEM_TEST_BINARY` names another build of
+/// it, since everything takes long by one that is not optimised.
 pub(crate) fn interpreter(clang: &str, level: &str, file: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_polysem"));
+    let chosen = std::env::var_os("POLYSEM_TEST_BINARY");
+    let mut command = Command::new(chosen.unwrap_or(env!("CARGO_BIN_EXE_polysem").into()));
     command.env("NO_COLOR", "1").env("POLYSEM_CC", clang).args(["run", level]).arg(file);
     command
 }
@@ -116,25 +118,45 @@ pub(crate) fn head(text: &str) -> String {
     text.lines().take(6).fold(String::new(), |all, line| all + "    " + line + "\n")
 }
 
-/// Tries all on two threads and fails with what is wrong of every one, in their order.
-pub(crate) fn all_fine<T: Sync>(all: &[T], wrong: impl Fn(&T) -> Option<String> + Sync) {
+/// What comes of each, in their order, by two threads.
+pub(crate) fn by_two<T: Sync, U: Send>(all: &[T], work: impl Fn(&T) -> U + Sync) -> Vec<U> {
     let next = AtomicUsize::new(0);
-    let found = Mutex::new(Vec::new());
-    let work = || {
+    let done = Mutex::new(Vec::new());
+    let take = || {
         while let at = next.fetch_add(1, Ordering::Relaxed)
             && let Some(one) = all.get(at)
         {
-            if let Some(message) = wrong(one) {
-                found.lock().expect("no thread panics").push((at, message));
-            }
+            let result = work(one);
+            done.lock().expect("no thread panics").push((at, result));
         }
     };
     thread::scope(|scope| {
-        scope.spawn(work);
-        scope.spawn(work);
+        scope.spawn(take);
+        scope.spawn(take);
     });
-    let mut found = found.into_inner().expect("no thread panics");
-    found.sort();
-    let text: String = found.iter().map(|(_, message)| message.as_str()).collect();
-    assert!(found.is_empty(), "{} of {} are wrong:\n{text}", found.len(), all.len());
+    let mut done = done.into_inner().expect("no thread panics");
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Tries all and fails with what is wrong of every one. Tells now and then how far it is.
+#[expect(clippy::print_stderr, reason = "a test that takes long says what holds so far")]
+pub(crate) fn all_fine<T: Sync>(all: &[T], wrong: impl Fn(&T) -> Option<String> + Sync) {
+    const TOLD: usize = 100;
+    let (tried, failed) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let found = by_two(all, |one| {
+        let message = wrong(one);
+        if let Some(message) = &message {
+            failed.fetch_add(1, Ordering::Relaxed);
+            eprint!("wrong: {message}");
+        }
+        let tried = tried.fetch_add(1, Ordering::Relaxed) + 1;
+        if tried.is_multiple_of(TOLD) || tried == all.len() {
+            let failed = failed.load(Ordering::Relaxed);
+            eprintln!("{tried} of {} tried, {failed} of them wrong", all.len());
+        }
+        message
+    });
+    let found: Vec<_> = found.into_iter().flatten().collect();
+    assert!(found.is_empty(), "{} of {} are wrong:\n{}", found.len(), all.len(), found.concat());
 }

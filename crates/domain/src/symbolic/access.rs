@@ -8,6 +8,9 @@ use super::Symbolic;
 use polysem_term::{Node, TermId};
 use std::collections::BTreeMap;
 
+/// How many updates of other indices are passed, so that a new one lies below them.
+const MANY: usize = 64;
+
 /// How two indices compare.
 enum Compared {
     Equal,
@@ -55,6 +58,8 @@ impl Symbolic {
                     }
                     Compared::Unknown(_) => break self.terms.store(below, index, element),
                 },
+                // Below nothing but others: above them costs one term, and not all of these again.
+                _ if passed.len() > MANY => return self.terms.store(map, index, element),
                 _ => break self.terms.store(below, index, element),
             }
         };

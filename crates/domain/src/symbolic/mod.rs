@@ -6,6 +6,7 @@
 //! a solver by [`Symbolic::layout`], where it matters.
 
 mod access;
+mod pick;
 
 use crate::numbering::Numbering;
 use polysem_sem::{Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, Name, Object, Stop, UnOp};
@@ -294,6 +295,23 @@ impl Domain for Symbolic {
                 let t = self.terms.ite(*c, a, b);
                 self.sym(t)
             }
+        }
+    }
+
+    fn pick(&mut self, _: u32, index: &Sym, elements: &[Sym]) -> Result<Sym, Stop> {
+        Ok(match index {
+            Sym::Lit(at) => {
+                let at = at.word().and_then(|at| elements.get(at as usize));
+                at.unwrap_or(&elements[0]).clone()
+            }
+            Sym::Term(t) => self.pick_from(*t, elements),
+        })
+    }
+
+    fn most(&mut self, path: Option<&Facts>, value: &Sym) -> u64 {
+        match value {
+            Sym::Lit(bits) => bits.word().unwrap_or(u64::MAX),
+            Sym::Term(t) => self.greatest(path.into_iter().flat_map(|path| &path.facts), *t),
         }
     }
 

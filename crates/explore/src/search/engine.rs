@@ -3,7 +3,7 @@
 use super::Config;
 use super::coverage::{Coverage, Distances};
 use super::path::{Decision, Path, in_order};
-use super::pool::{Pool, Waiting};
+use super::pool::{Order, Pool, Waiting};
 use super::smallest::Smallest;
 use super::ways::ways;
 use crate::emulate::{End, stop_of};
@@ -124,6 +124,7 @@ pub fn explore<L: Language>(
         leaf: 0,
         cost: 0,
         covers: false,
+        stale: 0,
         report: Report::default(),
         ended,
     };
@@ -150,6 +151,8 @@ struct Engine<'e, L: Language> {
     leaf: u32,
     cost: u64,
     covers: bool,
+    /// How many paths have ended since one covered something new.
+    stale: u32,
     report: Report<L::Place>,
     ended: &'e mut dyn FnMut(Ended<L::Place>),
 }
@@ -162,14 +165,20 @@ enum Next<P> {
     Choice(Name),
 }
 
+/// How many paths may end without covering anything new before all that is left is enumerated.
+const STALE: u32 = 500;
+
 /// How often it is looked whether to stop, in steps.
 const GLANCE: u64 = 1 << 10;
 
 impl<L: Language> Engine<'_, L> {
     fn run(&mut self) {
-        while let Some(taken) =
-            self.pool.take(&self.config.orders, &self.report.coverage, &mut self.distances)
-        {
+        loop {
+            let exhaust = self.stale > STALE && self.config.orders.contains(&Order::Coverage);
+            let (orders, coverage) = (&self.config.orders, &self.report.coverage);
+            let Some(taken) = self.pool.take(orders, exhaust, coverage, &mut self.distances) else {
+                return;
+            };
             self.tell();
             if let Some(stop) = self.spent() {
                 self.report.left = self.pool.len() as u64 + 1;
@@ -339,7 +348,7 @@ impl<L: Language> Engine<'_, L> {
         if new {
             let fails = match guess {
                 Some(false) => Ok(true),
-                _ => self.ask(&path, &[not]),
+                _ => self.ask(&path, not),
             };
             match fails {
                 Ok(true) => self.fail(&path, Some(not), fault.clone()),
@@ -355,7 +364,7 @@ impl<L: Language> Engine<'_, L> {
             self.know(&mut path, must);
             return Some(path);
         }
-        match self.ask(&path, &[must]) {
+        match self.ask(&path, must) {
             Ok(true) => {
                 self.know(&mut path, must);
                 Some(path)
@@ -374,14 +383,11 @@ impl<L: Language> Engine<'_, L> {
         }
     }
 
-    /// Whether runs of a path exist in which more holds.
-    fn ask(&mut self, path: &Path<L>, more: &[TermId]) -> Result<bool, Stop> {
+    /// Whether runs of a path exist in which more holds; then the values at hand are of such a run.
+    fn ask(&mut self, path: &Path<L>, more: TermId) -> Result<bool, Stop> {
         self.cost += 1;
-        match self.oracle.possible(self.dom, &path.facts, more) {
-            Verdict::Sat(_) => Ok(true),
-            Verdict::Unsat(_) => Ok(false),
-            Verdict::Unknown(reason) => Err(Stop::Budget(format!("solver: {reason}").into())),
-        }
+        let answer = self.oracle.can(self.dom, &path.facts, more);
+        answer.map_err(|reason| Stop::Budget(format!("solver: {reason}").into()))
     }
 
     /// A fact of a path. Values at hand must satisfy it.
@@ -399,8 +405,7 @@ impl<L: Language> Engine<'_, L> {
             }
             Condition::Term(t) => {
                 let possible = !self.script.is_empty()
-                    || self.oracle.guess(self.dom, t) == Some(true)
-                    || match self.ask(&path, &[t]) {
+                    || match self.ask(&path, t) {
                         Ok(possible) => possible,
                         Err(stop) => {
                             self.halt(path.at, stop);
@@ -427,25 +432,25 @@ impl<L: Language> Engine<'_, L> {
         if let Some(decision) = self.script.pop_front() {
             return self.recall(path, options, decision);
         }
-        // Those that are known to be possible, each with values under which it is.
-        let mut possible: Vec<(Option<TermId>, Next<L::Place>, Option<Model>)> = Vec::new();
-        let mut doubt = false;
+        // Those that are possible, each with values under which it is. Those for which the values at hand serve are first.
+        let mut possible: Vec<(Option<TermId>, Next<L::Place>, Model)> = Vec::new();
+        let mut others = Vec::new();
         let count = options.len();
+        let model = self.oracle.model().clone();
         for (cond, next) in options {
-            let t = match cond {
-                Condition::Known(false) => continue,
-                Condition::Known(true) => {
-                    possible.push((None, next, None));
-                    continue;
+            match cond {
+                Condition::Known(false) => {}
+                Condition::Known(true) => possible.push((None, next, model.clone())),
+                Condition::Term(t) if self.oracle.guess(self.dom, t) == Some(true) => {
+                    possible.push((Some(t), next, model.clone()));
                 }
-                Condition::Term(t) => t,
-            };
-            if self.oracle.guess(self.dom, t) == Some(true) {
-                possible.push((Some(t), next, Some(self.oracle.model().clone())));
-                continue;
+                Condition::Term(t) => others.push((t, next)),
             }
-            match self.ask(&path, &[t]) {
-                Ok(true) => possible.push((Some(t), next, Some(self.oracle.model().clone()))),
+        }
+        let mut doubt = false;
+        for (t, next) in others {
+            match self.ask(&path, t) {
+                Ok(true) => possible.push((Some(t), next, self.oracle.model().clone())),
                 Ok(false) => self.report.pruned += 1,
                 Err(stop) => {
                     doubt = true;
@@ -471,7 +476,7 @@ impl<L: Language> Engine<'_, L> {
                 }
                 self.report.forks += 1;
                 let mut other = path.clone();
-                other.model = model.unwrap_or_else(|| self.oracle.model().clone());
+                other.model = model;
                 if let Some(t) = cond {
                     other.facts.facts.push_front_mut(t);
                 }
@@ -522,7 +527,8 @@ impl<L: Language> Engine<'_, L> {
         } else {
             self.go(&mut path, next, forced);
         }
-        if self.script.is_empty() && !matches!(self.ask(&path, &[]), Ok(true)) {
+        let mut again = || self.oracle.possible(self.dom, &path.facts, &[]);
+        if self.script.is_empty() && !matches!(again(), Verdict::Sat(_)) {
             self.halt(path.at, Stop::unsupported("a path that cannot be taken again"));
             return None;
         }
@@ -590,6 +596,8 @@ impl<L: Language> Engine<'_, L> {
 
     fn give(&mut self, path: &Path<L>, end: End, inputs: Vec<Input>, known: bool) {
         let outputs = self.outputs(path, &inputs);
+        let covers = std::mem::take(&mut self.covers);
+        self.stale = if covers { 0 } else { self.stale.saturating_add(1) };
         (self.ended)(Ended {
             end,
             at: path.at,
@@ -597,7 +605,7 @@ impl<L: Language> Engine<'_, L> {
             inputs,
             outputs,
             steps: path.steps,
-            covers: std::mem::take(&mut self.covers),
+            covers,
             known,
         });
     }

@@ -151,16 +151,19 @@ impl<L: Language> Pool<L> {
         self.states
     }
 
-    /// Takes the path that is to run next.
+    /// Takes the path that is to run next. Where `exhaust`, that is the newest: what is left is to be enumerated, and the paths
+    /// nearest to the last one are the cheapest.
     pub(super) fn take(
         &mut self,
         orders: &[Order],
+        exhaust: bool,
         coverage: &Coverage<L::Place>,
         distances: &mut Distances<L::Place>,
     ) -> Option<Taken<L>> {
         let (&oldest, &newest) =
             (self.waiting.first_key_value()?.0, self.waiting.last_key_value()?.0);
-        let order = orders.get(self.turn % orders.len().max(1)).copied().unwrap_or(Order::Dfs);
+        let order = orders.get(self.turn % orders.len().max(1)).copied();
+        let order = order.filter(|_| !exhaust).unwrap_or(Order::Dfs);
         self.turn += 1;
         let id = match order {
             Order::Dfs => newest,

@@ -13,19 +13,20 @@ use polysem_solver::{Solver, SolverConfig, Verdict};
 use polysem_term::{Bits, CmpOp, InputId, Model, Node, Sort, TermId, Terms, UnOp, Value};
 use rustc_hash::FxHashMap;
 
-/// How long the search for a smaller value may take, in conflicts. A value that is not found to be possible within it is not
-/// taken.
+/// How long the search for a smaller value may take, in conflicts.
 const CONFLICTS: u64 = 2_000;
 
 /// Finds the smallest inputs of paths, and remembers those of groups.
 pub(super) struct Smallest {
     solver: Solver,
     groups: FxHashMap<Box<[TermId]>, Box<[(InputId, Value)]>>,
+    /// Whether a question about the group at hand was too hard: the rest of its inputs stay as they are.
+    hard: bool,
 }
 
 impl Smallest {
     pub(super) fn new(config: SolverConfig) -> Smallest {
-        Smallest { solver: Solver::new(config), groups: FxHashMap::default() }
+        Smallest { solver: Solver::new(config), groups: FxHashMap::default(), hard: false }
     }
 
     /// The smallest values of the inputs that facts speak of, given some under which they hold. `order` are all inputs
@@ -75,6 +76,7 @@ impl Smallest {
         }
         self.solver.trust(terms, model);
         self.solver.set_limits(Limits { conflicts: Some(CONFLICTS), ..Limits::default() });
+        self.hard = false;
         let mut found = Vec::new();
         for id in inputs {
             let t = terms.input_term(*id);
@@ -147,7 +149,12 @@ impl Smallest {
     ) -> bool {
         let (low, high) = (terms.num(width, low), terms.num(width, high));
         let range = [terms.cmp(CmpOp::Ule, low, t), terms.cmp(CmpOp::Ule, t, high)];
-        matches!(self.solver.check(terms, &range), Verdict::Sat(_))
+        if self.hard {
+            return false;
+        }
+        let verdict = self.solver.check(terms, &range);
+        self.hard = matches!(verdict, Verdict::Unknown(_));
+        matches!(verdict, Verdict::Sat(_))
     }
 
     fn now(&mut self, terms: &Terms, t: TermId) -> u64 {

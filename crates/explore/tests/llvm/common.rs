@@ -17,6 +17,8 @@ pub(crate) const PROGRAMS: &[(&str, &str)] = &[
     ("vectors", include_str!("programs/vectors.ll")),
     ("calls", include_str!("programs/calls.ll")),
     ("blocks", include_str!("programs/blocks.ll")),
+    ("sizes", include_str!("programs/sizes.ll")),
+    ("lengths", include_str!("programs/lengths.ll")),
     ("jumps", include_str!("programs/jumps.ll")),
     ("assertions", include_str!("programs/assertions.ll")),
 ];

@@ -172,6 +172,13 @@ fn memory_and_pointers() {
 }
 
 #[test]
+fn sizes_and_lengths() {
+    explores("sizes", false, CHARS);
+    explores("sizes", true, CHARS);
+    explores("lengths", false, CHARS);
+}
+
+#[test]
 fn calls_and_jumps() {
     explores("calls", false, CHARS);
     explores("jumps", true, CHARS);

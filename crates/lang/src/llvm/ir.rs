@@ -517,6 +517,8 @@ pub struct Static {
     pub size: u64,
     /// In bytes.
     pub align: u64,
+    /// How many bytes the numbers have that it consists of: all of it is read and written in multiples of these, as a rule.
+    pub unit: u8,
     /// What it is.
     pub kind: StaticKind,
     /// Where it is declared.
@@ -588,6 +590,8 @@ pub struct Variable {
     pub name: Arc<str>,
     /// Bytes; of an array whose length is computed, those of one element.
     pub size: u64,
+    /// How many bytes the numbers have that it consists of.
+    pub unit: u8,
     /// Where it is declared.
     pub location: Option<u32>,
 }
@@ -642,6 +646,10 @@ pub struct Program {
     pub start: u32,
     /// The function of the library that writes out what streams still hold.
     pub flush: Option<u32>,
+    /// How many bytes objects and blocks have at most, where that depends on inputs.
+    pub max_size: u64,
+    /// Whether bytes that were never initialised are inputs where they are read.
+    pub reads_fresh: bool,
     /// What `graph.rs` finds out when it is first asked for. Code does not change after that.
     pub(super) graph: OnceLock<super::graph::Graph>,
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 /// The first place and state.
 pub(super) fn start<D: Domain>(program: &Program, cx: &mut Cx<'_, D>) -> Exec<(Pc, StateOf<D>), D> {
     let mut heap: HeapOf<D> = HeapOf::<D>::new();
+    heap.read_fresh(program.reads_fresh);
     for found in &program.statics {
         let kind = match &found.kind {
             StaticKind::Variable { constant: true, .. } => Kind::Constant,

@@ -4,8 +4,8 @@ use super::compare::condition;
 use super::convert::{bitcast, defined, freeze};
 use super::ir::{Arg, Const, Op, Operand, Pc, Program, Resize};
 use super::state::{Frame, StateOf, blank, get, take};
-use super::{aggregate, calls, lanes, memory, slow};
-use polysem_sem::heap::{Kind, New, Val, ValOf, Why};
+use super::{aggregate, calls, lanes, memory, natives, slow};
+use polysem_sem::heap::{Val, ValOf, Why};
 use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Known, Stop};
 
 /// What an operand is, if it is a literal.
@@ -158,7 +158,6 @@ pub(super) fn step<D: Domain>(
 }
 
 /// Instructions that few loops have.
-#[expect(clippy::too_many_lines, reason = "one arm an instruction; each is a line or a few")]
 fn rare<D: Domain>(
     program: &Program,
     at: Pc,
@@ -177,23 +176,11 @@ fn rare<D: Domain>(
             let cast = bitcast(program, &mut state.heap, cx, (from, to), &a)?;
             state.set(dst, cast);
         }
-        Op::Alloca { align, dst, count, stride, .. } => {
+        Op::Alloca { align, width, dst, count, stride } => {
             let count = value(state, count);
-            let count = state.heap.number(cx, &count, "the size of a stack slot")?;
-            let count = cx.pin(&count, "the size of a stack slot")?;
-            state.tidy();
-            let size = count.saturating_mul(stride);
-            calls::room(state, cx, size)?;
-            let object = state.heap.make(New {
-                name: program.variable(at),
-                size,
-                align,
-                kind: Kind::Stack,
-                made: at.0,
-                undefined: true,
-            })?;
-            let start = cx.lit(Bits::zero(64));
-            state.set(dst, Val::pointer(object, start));
+            let slot =
+                natives::slot(program, at, state, cx, (&count, width.into()), stride, align)?;
+            state.set(dst, slot);
         }
         Op::Extract { dst, a, part } => {
             let a = value(state, a);

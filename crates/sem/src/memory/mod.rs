@@ -84,6 +84,20 @@ pub trait Memory<D: Domain>: Clone + Debug {
     ) -> bool;
 }
 
+/// What [`numbered`] calls an object whose size depends on inputs.
+#[must_use]
+pub(crate) fn numbered_any(name: &str, number: u32) -> String {
+    format!("{name}@{number}x?")
+}
+
+/// What an address of [`numbered`] is called where the size of its object depends on inputs.
+#[must_use]
+pub fn of_any_size(name: &str) -> Option<String> {
+    let (object, rest) = name.rsplit_once('@')?;
+    let number = rest.split_once('x').map_or(rest, |(number, _)| number);
+    Some(numbered_any(object, number.parse().ok()?))
+}
+
 /// The name of the address of an object that is made somewhere on a path: it says which one it is, and of what size.
 #[must_use]
 pub fn numbered(name: &str, number: u32, size: u64) -> String {

@@ -274,6 +274,8 @@ extract-or: (extract h l (bvor a k)) => (bvor (extract h l a) (extract h l k))
 extract-xor: (extract h l (bvxor a k)) => (bvxor (extract h l a) (extract h l k))
 extract-add: (extract h 0 (bvadd a k)) => (bvadd (extract h 0 a) (extract h 0 k))
 extract-mul: (extract h 0 (bvmul a k)) => (bvmul (extract h 0 a) (extract h 0 k))
+extract-mul-power: (extract h l (bvmul a k)) => (extract h-^k l-^k a) if l>=^k, (= (bvand k (bvsub k 1)) 0)
+extract-add-mul: (extract h l (bvadd (bvmul a k) m)) => (bvadd (extract h l (bvmul a k)) (extract h l m)) if l>0, ^k>=l
 extract-neg: (extract h 0 (bvneg a)) => (bvneg (extract h 0 a))
 extract-add-zext: (extract h 0 (bvadd (zero_extend i a) b)) => (bvadd (extract h 0 (zero_extend i a)) (extract h 0 b))
 extract-add-sext: (extract h 0 (bvadd (sign_extend i a) b)) => (bvadd (extract h 0 (sign_extend i a)) (extract h 0 b))

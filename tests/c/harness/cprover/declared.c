@@ -6,10 +6,9 @@ extern void __CPROVER_assume(int);
 extern void __CPROVER_assert(int condition, const char *text);
 unsigned char nondet_uchar();
 
-int main(void)
-{
-    unsigned char x = nondet_uchar();
-    __CPROVER_assume(x != 200);
-    __CPROVER_assert(x < 100, "too large"); /* here */
-    return x;
+int main(void) {
+  unsigned char x = nondet_uchar();
+  __CPROVER_assume(x != 200);
+  __CPROVER_assert(x < 100, "too large"); /* here */
+  return x;
 }

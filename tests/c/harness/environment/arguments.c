@@ -8,11 +8,10 @@
 // run: n_args=3 blocked
 #include <stdlib.h>
 
-int main(int argc, char **argv)
-{
-    if (argv[argc] != 0)
-        return 99;
-    if (argc == 3 && argv[1][0] == '-')
-        abort(); /* here */
-    return argc > 2 ? 2 : argc - 1;
+int main(int argc, char **argv) {
+  if (argv[argc] != 0)
+    return 99;
+  if (argc == 3 && argv[1][0] == '-')
+    abort(); /* here */
+  return argc > 2 ? 2 : argc - 1;
 }

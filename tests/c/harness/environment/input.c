@@ -8,17 +8,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-int main(void)
-{
-    int c, n = 0, first = 0;
-    while ((c = getchar()) != EOF) {
-        if (n == 0)
-            first = c;
-        n++;
-        if (n == 3)
-            if (first == 'x')
-                if (c == '\n')
-                    abort(); /* here */
-    }
-    return feof(stdin) ? n : 99;
+int main(void) {
+  int c, n = 0, first = 0;
+  while ((c = getchar()) != EOF) {
+    if (n == 0)
+      first = c;
+    n++;
+    if (n == 3)
+      if (first == 'x')
+        if (c == '\n')
+          abort(); /* here */
+  }
+  return feof(stdin) ? n : 99;
 }

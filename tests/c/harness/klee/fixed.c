@@ -3,8 +3,7 @@
 // unsupported: klee_define_fixed_object
 #include <klee/klee.h>
 
-int main(void)
-{
-    klee_define_fixed_object((void *)4096, 8);
-    return 0;
+int main(void) {
+  klee_define_fixed_object((void *)4096, 8);
+  return 0;
 }

@@ -7,12 +7,11 @@
 // run: text[0]=98 exit 0
 #include "klee/klee.h"
 
-int main(void)
-{
-    char text[3];
-    klee_make_symbolic(text, sizeof text, "text");
-    if (text[0] == 'b')
-        if (text[1] == 'u')
-            klee_assert(text[2] != 'g'); /* here */
-    return 0;
+int main(void) {
+  char text[3];
+  klee_make_symbolic(text, sizeof text, "text");
+  if (text[0] == 'b')
+    if (text[1] == 'u')
+      klee_assert(text[2] != 'g'); /* here */
+  return 0;
 }

@@ -6,19 +6,17 @@
 // run: x=258 x!1=4 exit 4
 #include <klee/klee.h>
 
-static unsigned short next(void)
-{
-    unsigned short x;
-    klee_make_symbolic(&x, sizeof x, "x");
-    return x;
+static unsigned short next(void) {
+  unsigned short x;
+  klee_make_symbolic(&x, sizeof x, "x");
+  return x;
 }
 
-int main(void)
-{
-    unsigned short first = next(), second = next();
-    if (((unsigned char *)&first)[0] != 2 || ((unsigned char *)&first)[1] != 1)
-        return 1;
-    if (second == 3)
-        klee_abort(); /* here */
-    return 4;
+int main(void) {
+  unsigned short first = next(), second = next();
+  if (((unsigned char *)&first)[0] != 2 || ((unsigned char *)&first)[1] != 1)
+    return 1;
+  if (second == 3)
+    klee_abort(); /* here */
+  return 4;
 }

@@ -4,9 +4,8 @@
 // run: out-of-bounds
 #include <klee/klee.h>
 
-int main(void)
-{
-    int small;
-    klee_make_symbolic(&small, 8, "small"); /* here */
-    return small;
+int main(void) {
+  int small;
+  klee_make_symbolic(&small, 8, "small"); /* here */
+  return small;
 }

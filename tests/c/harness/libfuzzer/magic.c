@@ -8,11 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
-{
-    if (size >= 3 && size < 5)
-        if (data[0] == 'F')
-            if (data[1] == data[0])
-                return data[3] == 'Z'; /* here */
-    return 0;
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  if (size >= 3 && size < 5)
+    if (data[0] == 'F')
+      if (data[1] == data[0])
+        return data[3] == 'Z'; /* here */
+  return 0;
 }

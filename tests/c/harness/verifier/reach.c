@@ -8,12 +8,11 @@ extern _Bool __VERIFIER_nondet_bool(void);
 extern void __VERIFIER_assume(int);
 extern void reach_error(void);
 
-int main(void)
-{
-    int x = __VERIFIER_nondet_int();
-    _Bool b = __VERIFIER_nondet_bool();
-    __VERIFIER_assume(x > 0);
-    if (b && x == 41)
-        reach_error(); /* here */
-    return 0;
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  _Bool b = __VERIFIER_nondet_bool();
+  __VERIFIER_assume(x > 0);
+  if (b && x == 41)
+    reach_error(); /* here */
+  return 0;
 }

@@ -8,6 +8,7 @@ use polysem_term::float::{FloatBinary, FloatFormat, FloatOp};
 
 use super::super::ir::{Atomic, AtomicKind, Const, IntOp, Op, Operand, Pc, Reg, Variable};
 use super::body::{Body, Lowered};
+use super::types::unit;
 
 /// A walk down a type, index by index.
 pub(super) struct Steps<'m> {
@@ -176,7 +177,7 @@ impl Body<'_, '_> {
         let count = self.operand(count)?;
         let (width, count) = self.short_index(width, count);
         let align = self.align(access, ty);
-        self.note_variable(local, stride);
+        self.note_variable(local, stride, ty);
         self.emit(Op::Alloca { align, width, dst, count, stride });
         Ok(())
     }
@@ -184,20 +185,19 @@ impl Body<'_, '_> {
     /// A promoted slot comes to life.
     pub(super) fn fresh(&mut self, local: u32, dst: Reg) {
         let at = (local - self.function.params) as usize;
-        let size = match self.function.body.insts[at] {
-            Inst::Alloca { ty, .. } => self.module.layout.alloc_size(ty).unwrap_or(0),
-            _ => 0,
-        };
-        self.note_variable(local, size);
+        if let Inst::Alloca { ty, .. } = self.function.body.insts[at] {
+            self.note_variable(local, self.module.layout.alloc_size(ty).unwrap_or(0), ty);
+        }
         self.emit(Op::Fresh { dst });
     }
 
     /// The next instruction makes a variable.
-    fn note_variable(&mut self, local: u32, size: u64) {
+    fn note_variable(&mut self, local: u32, size: u64, ty: TypeId) {
         let at = Pc(self.lower.program.code.len() as u32);
         let name = self.variable(local).unwrap_or_else(|| "alloca".into());
         let location = self.declaration(local);
-        self.lower.program.variables.push(Variable { at, name, size, location });
+        let unit = unit(self.module, ty);
+        self.lower.program.variables.push(Variable { at, name, size, unit, location });
     }
 
     /// An address in an object: constant steps together, one operation for each step that is not known.

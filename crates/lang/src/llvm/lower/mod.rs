@@ -50,11 +50,30 @@ pub struct Options {
     pub alignment: bool,
     /// The function that the program is; with another one than `main`, one without parameters.
     pub entry: String,
+    /// How many bytes objects and blocks have at most, where that depends on inputs: paths with more end at this bound.
+    pub max_size: u64,
+    /// What bytes are that were never initialised.
+    pub uninit: Uninit,
+}
+
+/// What bytes are that were never initialised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Uninit {
+    /// Undefined: using them is a fault.
+    Fault,
+    /// Inputs called `uninit`, where they are read from memory. No stack slot becomes a register then.
+    Input,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { promote: true, alignment: false, entry: "main".to_owned() }
+        Options {
+            promote: true,
+            alignment: false,
+            entry: "main".to_owned(),
+            max_size: 4096,
+            uninit: Uninit::Fault,
+        }
     }
 }
 
@@ -157,7 +176,11 @@ impl<'a> Lower<'a> {
             options,
             link,
             tables,
-            program: Program::default(),
+            program: Program {
+                max_size: options.max_size,
+                reads_fresh: options.uninit == Uninit::Input,
+                ..Program::default()
+            },
             types: FxHashMap::default(),
             leaves: Vec::new(),
             constants: FxHashMap::default(),

@@ -85,7 +85,8 @@ impl Plan {
             returns_twice: function.body.calls.iter().any(|call| returns_twice(lower, unit, call)),
         };
         let module = lower.units[unit].module;
-        if lower.options.promote && !plan.returns_twice {
+        let promote = lower.options.promote && lower.options.uninit == super::Uninit::Fault;
+        if promote && !plan.returns_twice {
             plan.candidates(lower, unit, function);
         }
         if !plan.slots.is_empty() {

@@ -46,6 +46,7 @@ impl Lower<'_> {
                 name: name.strip_suffix(".rel").unwrap_or(&name).into(),
                 size: 8 * image.pointers.len() as u64,
                 align: 8,
+                unit: 8,
                 kind: StaticKind::Variable { constant: true, image },
                 location: None,
             })

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::super::ir::{Const, Function, Image, Pc, Static, StaticKind};
 use super::super::link::{Definition, is_optional, is_own};
 use super::super::native::Native;
+use super::types;
 use super::{Lower, NONE, Work};
 
 /// Aliases of aliases at most.
@@ -144,6 +145,7 @@ impl Lower<'_> {
             name: global_name(module, index),
             size,
             align: global.align.max(align),
+            unit: types::unit(module, global.ty),
             kind: StaticKind::Variable { constant: global.constant, image: Image::default() },
             location: None,
         });
@@ -162,7 +164,7 @@ impl Lower<'_> {
 
     /// An object without bytes that something points to.
     fn add_point(&mut self, name: Arc<str>, kind: StaticKind, location: Option<u32>) -> u32 {
-        self.add_static(Static { name, size: 0, align: 1, kind, location })
+        self.add_static(Static { name, size: 0, align: 1, unit: 1, kind, location })
     }
 
     /// The address of a symbol.
@@ -202,6 +204,7 @@ impl Lower<'_> {
             name: name.as_str().into(),
             size: size.unwrap_or(0),
             align: 1,
+            unit: 1,
             kind: StaticKind::Missing,
             location: None,
         });

@@ -1,6 +1,6 @@
 //! Types as layouts.
 
-use polysem_llvm::{Type, TypeId};
+use polysem_llvm::{Module, Type, TypeId};
 use polysem_term::float::FloatFormat;
 use std::sync::Arc;
 
@@ -141,4 +141,31 @@ impl Lower<'_> {
             _ => return None,
         })
     }
+}
+
+/// How many bytes the numbers have that a type consists of: the most such that everything in it begins and ends at a multiple.
+pub(super) fn unit(module: &Module, ty: TypeId) -> u8 {
+    const WIDEST: u64 = 8;
+    // Types of sources have few parts; what has more is taken byte by byte.
+    const PARTS: usize = 64;
+    let mut parts = vec![ty];
+    let (mut next, mut unit) = (0, WIDEST);
+    while let Some(&part) = parts.get(next) {
+        next += 1;
+        if next > PARTS {
+            return 1;
+        }
+        unit = unit.min(module.layout.align(part).map_or(1, u64::from));
+        match module.types.get(part) {
+            Type::Array { element, .. } | Type::Vector { element, .. } => parts.push(element),
+            Type::Struct { fields, .. } => {
+                parts.extend(module.types.list(fields).iter().take(PARTS));
+            }
+            _ => {
+                let size = module.layout.store_size(part).filter(|size| size.is_power_of_two());
+                unit = unit.min(size.unwrap_or(1));
+            }
+        }
+    }
+    unit as u8
 }

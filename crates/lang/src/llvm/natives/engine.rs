@@ -1,6 +1,7 @@
 //! The primitives that the library of `runtime/` stands on: allocation, streams, files, time, faults.
 
 use super::Site;
+use super::extent::{Extent, bound};
 use crate::llvm::native::Native;
 use crate::llvm::state::StateOf;
 use polysem_sem::heap::{Access, HeapOf, Kind, New, Target, Val, ValOf};
@@ -27,7 +28,7 @@ pub(super) fn value<D: Domain>(
         }
         Native::Size => {
             let object = state.heap.allocation(cx, &args[0], None)?;
-            number(cx, 64, state.heap.size(object))
+            Some(Val::Bits(state.heap.extent::<D>(object)))
         }
         Native::Write => {
             let channel = pinned(state, cx, &args[0], "a stream")?;
@@ -107,21 +108,25 @@ fn alloc<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<ValOf<D>, D> {
-    let size = pinned(state, cx, &args[0], "a size")?;
     let align = pinned(state, cx, &args[1], "an alignment")?;
     let family = pinned(state, cx, &args[2], "a kind of memory")?;
-    if size > TOO_MUCH || align > TOO_MUCH {
+    let size = Extent::new(&mut state.heap, cx, &args[0], "a size")?;
+    if align > TOO_MUCH || size.exceeds(cx, TOO_MUCH)? {
         return Ok(Val::Bits(cx.lit(Bits::zero(64))));
     }
+    let most = size.most(cx, site.program.max_size)?;
+    size.grant(&state.heap, cx, "a size")?;
+    let most = most.ok_or_else(|| bound("an allocation", site.program.max_size))?;
     state.tidy();
-    let object = state.heap.make(New {
+    let new = New {
         name: "malloc".into(),
-        size,
+        size: most,
         align: align.max(1).trailing_zeros() as u8,
         kind: Kind::Allocated(family as u8),
         made: user_place::<D>(site, state),
         undefined: true,
-    })?;
+    };
+    let object = size.make(&mut state.heap, new)?;
     Ok(Val::pointer(object, cx.lit(Bits::zero(64))))
 }
 

@@ -2,14 +2,17 @@
 //!
 //! The dialects (`klee_`, `__CPROVER_`, `__VERIFIER_`, `polysem_`) are C in `runtime/` over these.
 //!
-//! **Invariant:** an object of 1, 2, 4 or 8 bytes is one input under the name that the program gives, the lowest byte first;
-//! any other is an input of 8 bits for each byte, the `i`-th under `name[i]`. Writers of tests put the objects together again.
+//! **Invariant:** an object that is one number is one input under the name that the program gives, the lowest byte first;
+//! any other is an input for each of the numbers that it consists of, the `i`-th under `name[i]`, all of one size. What is no
+//! variable, and so of no type, is a number if it has 1, 2, 4 or 8 bytes, else bytes. Writers of tests put the objects together
+//! again.
 
 use super::Site;
 use super::engine::{pinned, text};
 use crate::llvm::convert::bits;
+use crate::llvm::ir::Pc;
 use crate::llvm::state::StateOf;
-use polysem_sem::heap::{Access, Kind, Val, ValOf};
+use polysem_sem::heap::{Access, Kind, Target, Val, ValOf};
 use polysem_sem::{Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Stop};
 
 /// More bytes are not made inputs at once: each that is one by itself costs some hundred bytes of ours.
@@ -17,6 +20,7 @@ const MOST: u64 = 1 << 24;
 
 /// The bytes of a range become inputs.
 pub(super) fn symbolic<D: Domain>(
+    site: &Site<'_>,
     state: &mut StateOf<D>,
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
@@ -33,15 +37,29 @@ pub(super) fn symbolic<D: Domain>(
     if size > MOST {
         return Err(Stop::unsupported(format!("an input of {size} bytes")).into());
     }
-    if matches!(size, 1 | 2 | 4 | 8) {
-        let value = Val::Bits(cx.input(&name, size as u32 * 8)?);
-        return state.heap.store(cx, &to, 0, size as u32, &value);
-    }
-    for at in 0..size {
-        let byte = Val::Bits(cx.input(&format!("{name}[{at}]"), 8)?);
-        state.heap.store(cx, &to, at, 1, &byte)?;
+    let unit = unit::<D>(site, state, &to, size);
+    for number in 0..size / unit {
+        let name = if unit == size { name.clone() } else { format!("{name}[{number}]") };
+        let value = Val::Bits(cx.input(&name, unit as u32 * 8)?);
+        state.heap.store(cx, &to, number * unit, unit as u32, &value)?;
     }
     Ok(())
+}
+
+/// How many bytes an input has that is a part of a range: as many as the numbers of the object, so that what the program reads
+/// is an input as a rule, and not put together from bytes.
+fn unit<D: Domain>(site: &Site<'_>, state: &StateOf<D>, to: &Target<D::Bv>, size: u64) -> u64 {
+    let whole = if matches!(size, 1 | 2 | 4 | 8) { size } else { 1 };
+    let Target::Known(object, at) = to else { return whole };
+    let known = match state.heap.made(*object) {
+        Some(place) => site.program.variable_at(Pc(place)).map(|found| found.unit),
+        None => site.program.statics.get(*object as usize).map(|found| found.unit),
+    };
+    match known.map(u64::from) {
+        Some(unit) if (at | size).is_multiple_of(unit) => unit,
+        Some(_) => 1,
+        None => whole,
+    }
 }
 
 /// The name of an input as the program gives it. What has a meaning in names of inputs is replaced: `!` numbers those of one

@@ -1,13 +1,16 @@
 //! Copying and filling memory, scopes of stack slots, and accesses under masks.
 
 use super::Site;
-use crate::llvm::ir::{Shape, Ty};
+use super::extent::{Extent, bound};
+use crate::llvm::calls;
+use crate::llvm::compare::decide;
+use crate::llvm::ir::{Pc, Program, Shape, Ty};
 use crate::llvm::lanes;
 use crate::llvm::memory::{load, offset, store};
 use crate::llvm::native::Native;
 use crate::llvm::state::StateOf;
-use polysem_sem::heap::{Access, Fate, HeapOf, Pointer, STACK, Target, Val, ValOf};
-use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Stop, shown};
+use polysem_sem::heap::{Access, Fate, HeapOf, Kind, New, Pointer, STACK, Target, Val, ValOf};
+use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Stop, UnOp, shown};
 
 pub(super) fn value<D: Domain>(
     site: &Site<'_>,
@@ -19,7 +22,7 @@ pub(super) fn value<D: Domain>(
     let heap = &mut state.heap;
     match native {
         Native::MemCpy | Native::MemMove => {
-            copy(heap, cx, args, native == Native::MemCpy)?;
+            copy(site, heap, cx, args, native == Native::MemCpy)?;
             // The C function gives its first argument back; the intrinsic has no result.
             Ok(Some(args[0].clone()))
         }
@@ -77,7 +80,7 @@ pub(super) fn value<D: Domain>(
                 heap.target(cx, &at, Access { bytes: 4, align: 2, write: false, block: false })?;
             let by = heap.load(cx, &target, 0, 4)?;
             let by = heap.number(cx, &by, "an offset")?;
-            let by = cx.un(polysem_sem::UnOp::SignExtend(32), &by)?;
+            let by = cx.un(UnOp::SignExtend(32), &by)?;
             // The distance is that of two objects: as a number, the sum leads to the other one.
             let start = heap.number(cx, &args[0], "an address")?;
             Ok(Some(Val::Bits(cx.bin(BinOp::Add, &start, &by)?)))
@@ -99,15 +102,43 @@ fn target<D: Domain>(
 /// How many bytes are copied or filled in one step at most: more than any machine has, and a limit to what a run takes.
 const MOST: u64 = 1 << 30;
 
-/// The number of bytes that a call is about.
-fn count<D: Domain>(
-    heap: &mut HeapOf<D>,
+/// A new object of the stack: so many elements of a size.
+pub(crate) fn slot<D: Domain>(
+    program: &Program,
+    at: Pc,
+    state: &mut StateOf<D>,
     cx: &mut Cx<'_, D>,
-    bytes: &ValOf<D>,
-    what: &str,
-) -> Exec<u64, D> {
-    let bytes = heap.number(cx, bytes, &format!("the number of bytes to {what}"))?;
-    cx.pin(&bytes, &format!("a number of bytes to {what}"))
+    (count, width): (&ValOf<D>, u32),
+    stride: u64,
+    align: u8,
+) -> Exec<ValOf<D>, D> {
+    let what = "the size of a stack slot";
+    let mut size = Extent::new(&mut state.heap, cx, count, what)?;
+    let most = if let Some(count) = size.known() {
+        Some(count.saturating_mul(stride))
+    } else {
+        if width < 64 {
+            size.value = cx.un(UnOp::ZeroExtend(64 - width), &size.value)?;
+        }
+        let most = size.most(cx, program.max_size / stride.max(1))?;
+        let stride = cx.lit(Bits::new(64, stride));
+        size.value = cx.bin(BinOp::Mul, &size.value, &stride)?;
+        most.map(|most| most * D::word(&stride).unwrap_or(1))
+    };
+    size.grant(&state.heap, cx, what)?;
+    let most = most.ok_or_else(|| bound("a stack slot", program.max_size))?;
+    state.tidy();
+    calls::room(state, cx, most)?;
+    let new = New {
+        name: program.variable(at),
+        size: most,
+        align,
+        kind: Kind::Stack,
+        made: at.0,
+        undefined: true,
+    };
+    let object = size.make(&mut state.heap, new)?;
+    Ok(Val::pointer(object, cx.lit(Bits::zero(64))))
 }
 
 /// Ends a run that would take too much memory.
@@ -119,12 +150,18 @@ fn affordable<D: Domain>(bytes: u64) -> Exec<(), D> {
 }
 
 fn copy<D: Domain>(
+    site: &Site<'_>,
     heap: &mut HeapOf<D>,
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
     apart: bool,
 ) -> Exec<(), D> {
-    let bytes = count(heap, cx, &args[2], "copy")?;
+    let what = "the number of bytes to copy";
+    let length = Extent::new(heap, cx, &args[2], what)?;
+    let Some(bytes) = length.known() else {
+        return copy_some(site, heap, cx, args, &length, apart);
+    };
+    length.grant(heap, cx, what)?;
     if bytes == 0 {
         return Ok(());
     }
@@ -134,9 +171,57 @@ fn copy<D: Domain>(
     let (to, from) = (heap.grant(cx, to)?, heap.grant(cx, from)?);
     affordable::<D>(bytes)?;
     if apart {
-        overlap(heap, cx, &to, &from, bytes)?;
+        overlap(heap, cx, &to, &from, &length.value)?;
     }
     heap.copy(cx, &to, &from, bytes)
+}
+
+/// Copies bytes whose number depends on inputs.
+fn copy_some<D: Domain>(
+    site: &Site<'_>,
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    args: &[ValOf<D>],
+    length: &Extent<D>,
+    apart: bool,
+) -> Exec<(), D> {
+    let usable = heap.is_usable::<D>(&args[0], true) && heap.is_usable::<D>(&args[1], false);
+    let what = "the number of bytes to copy";
+    if !usable && is_nothing(cx, length)? {
+        return length.grant(heap, cx, what);
+    }
+    let to = heap.find_some(cx, &args[0], &length.value, true)?;
+    let from = heap.find_some(cx, &args[1], &length.value, false)?;
+    let rest = heap.rest(to.target()).min(heap.rest(from.target()));
+    let most = within(site, cx, length, rest)?;
+    length.grant(heap, cx, what)?;
+    let (to, from) = (heap.grant(cx, to)?, heap.grant(cx, from)?);
+    if apart {
+        overlap(heap, cx, &to, &from, &length.value)?;
+    }
+    let most = most.ok_or_else(|| bound("a copy", site.program.max_size))?;
+    heap.copy_some(cx, &to, &from, &length.value, most)
+}
+
+/// Whether a length is zero: then it does not matter where. A choice, where it may or may not be.
+fn is_nothing<D: Domain>(cx: &mut Cx<'_, D>, length: &Extent<D>) -> Exec<bool, D> {
+    let zero = cx.lit(Bits::zero(64));
+    let none = cx.cmp(CmpOp::Eq, &length.value, &zero)?;
+    decide(cx, &none)
+}
+
+/// How long a block is at most, of which objects leave room for `rest` bytes; nothing where it is longer than is looked at.
+fn within<D: Domain>(
+    site: &Site<'_>,
+    cx: &mut Cx<'_, D>,
+    length: &Extent<D>,
+    rest: u64,
+) -> Exec<Option<u64>, D> {
+    if rest <= site.program.max_size {
+        // Whatever is longer is a fault.
+        return Ok(Some(cx.most(&length.value).min(rest)));
+    }
+    length.most(cx, site.program.max_size)
 }
 
 /// Requires that two places have no byte in common, or are the same.
@@ -145,7 +230,7 @@ fn overlap<D: Domain>(
     cx: &mut Cx<'_, D>,
     to: &Target<D::Bv>,
     from: &Target<D::Bv>,
-    bytes: u64,
+    bytes: &D::Bv,
 ) -> Exec<(), D> {
     let place = |cx: &mut Cx<'_, D>, target: &Target<D::Bv>| match target {
         Target::Known(object, at) => (*object, cx.lit(Bits::new(64, *at))),
@@ -155,16 +240,14 @@ fn overlap<D: Domain>(
     if object != other {
         return Ok(());
     }
-    let distance = cx.bin(BinOp::Sub, &to, &from)?;
-    let lit = |cx: &mut Cx<'_, D>, n: u64| cx.lit(Bits::new(64, n));
-    let (zero, least, most) = (lit(cx, 0), lit(cx, bytes), lit(cx, bytes.wrapping_neg()));
-    let same = cx.cmp(CmpOp::Eq, &distance, &zero)?;
-    let (below, above) =
-        (cx.cmp(CmpOp::Ule, &least, &distance)?, cx.cmp(CmpOp::Ule, &distance, &most)?);
+    let (up, down) = (cx.bin(BinOp::Sub, &to, &from)?, cx.bin(BinOp::Sub, &from, &to)?);
+    let same = cx.cmp(CmpOp::Eq, &to, &from)?;
+    let (below, above) = (cx.cmp(CmpOp::Ule, bytes, &up)?, cx.cmp(CmpOp::Ule, bytes, &down)?);
     let apart = cx.dom.and(&below, &above);
     let fine = cx.dom.or(&same, &apart);
     cx.require(&fine, || {
         let (name, i, j) = (heap.name(object), shown::<D>(&from, true), shown::<D>(&to, true));
+        let bytes = shown::<D>(bytes, false);
         let what = format!("{bytes} bytes are copied from offset {i} to offset {j} of `{name}`");
         let from = Pointer { object, offset: from.clone() };
         heap.fault_at::<D>(FaultKind::Overlap, &from, what)
@@ -177,12 +260,21 @@ fn set<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<(), D> {
-    let bytes = count(heap, cx, &args[2], "fill")?;
-    if bytes == 0 {
-        return Ok(());
-    }
-    let to = target(heap, cx, &args[0], bytes, true)?;
-    affordable::<D>(bytes)?;
+    let what = "the number of bytes to fill";
+    let length = Extent::new(heap, cx, &args[2], what)?;
+    let known = length.known();
+    let place = if let Some(bytes) = known {
+        length.grant(heap, cx, what)?;
+        if bytes == 0 {
+            return Ok(());
+        }
+        let to = target(heap, cx, &args[0], bytes, true)?;
+        affordable::<D>(bytes)?;
+        Some((to, bytes))
+    } else {
+        room_for(site, heap, cx, &args[0], &length)?
+    };
+    let Some((to, most)) = place else { return Ok(()) };
     // The C function takes an int.
     let width = crate::llvm::convert::bits(
         site.program,
@@ -193,7 +285,34 @@ fn set<D: Domain>(
     } else {
         polysem_sem::heap::cut(cx, &args[1], width / 8, 0, 1)?
     };
-    heap.fill(cx, &to, &byte, bytes)
+    match known {
+        Some(bytes) => heap.fill(cx, &to, &byte, bytes),
+        None => heap.fill_some(cx, &to, &byte, &length.value, most),
+    }
+}
+
+/// Where bytes are, and how many at most.
+type Block<V> = (Target<V>, u64);
+
+/// Where bytes are filled whose number depends on inputs, and how many they are at most; nothing if there are none.
+fn room_for<D: Domain>(
+    site: &Site<'_>,
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    pointer: &ValOf<D>,
+    length: &Extent<D>,
+) -> Exec<Option<Block<D::Bv>>, D> {
+    let what = "the number of bytes to fill";
+    if !heap.is_usable::<D>(pointer, true) && is_nothing(cx, length)? {
+        length.grant(heap, cx, what)?;
+        return Ok(None);
+    }
+    let to = heap.find_some(cx, pointer, &length.value, true)?;
+    let most = within(site, cx, length, heap.rest(to.target()))?;
+    length.grant(heap, cx, what)?;
+    let to = heap.grant(cx, to)?;
+    let most = most.ok_or_else(|| bound("a filled block", site.program.max_size))?;
+    Ok(Some((to, most)))
 }
 
 /// Loads and stores of lanes whose mask is set.

@@ -2,6 +2,7 @@
 
 mod agree;
 mod engine;
+mod extent;
 mod float;
 mod harness;
 mod integer;
@@ -11,6 +12,7 @@ mod variadic;
 mod vector;
 
 pub(super) use agree::agrees;
+pub(super) use memory::slot;
 
 use super::ir::{Call, Pc, Program};
 use super::native::Native;
@@ -196,7 +198,7 @@ fn value<D: Domain>(
         | Native::Time
         | Native::Fault => engine::value(site, state, cx, args, native)?,
         Native::Symbolic => {
-            harness::symbolic(state, cx, args)?;
+            harness::symbolic(site, state, cx, args)?;
             None
         }
         Native::Assert => {

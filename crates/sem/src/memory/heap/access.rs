@@ -25,7 +25,7 @@ pub struct Access {
 pub enum Target<V> {
     /// At a known offset of an object.
     Known(u32, u64),
-    /// Somewhere in an object, all of whose bytes are numbers.
+    /// Somewhere in an object, of which no byte is part of a pointer or partly undefined.
     Unknown(u32, V),
 }
 
@@ -35,7 +35,29 @@ pub enum Target<V> {
 pub struct Found<V, T> {
     target: Target<V>,
     conditions: Vec<(T, Fault)>,
+    /// How many bytes the object surely has where all of that holds.
+    sure: u64,
 }
+
+impl<V, T> Found<V, T> {
+    /// Where it is.
+    pub fn target(&self) -> &Target<V> {
+        &self.target
+    }
+}
+
+impl<V> Target<V> {
+    /// The object.
+    #[must_use]
+    pub fn object(&self) -> u32 {
+        match self {
+            Target::Known(object, _) | Target::Unknown(object, _) => *object,
+        }
+    }
+}
+
+/// The number of bytes of an access, where it depends on inputs.
+const SOME: u64 = u64::MAX;
 
 /// The most offsets that are told apart by a choice.
 const OFFSETS: u64 = 1 << 12;
@@ -126,12 +148,16 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// # Errors
     /// The fault, if it does not.
     pub fn grant<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &self,
+        &mut self,
         cx: &mut Cx<'_, D>,
         found: Found<V, T>,
     ) -> Exec<Target<V>, D> {
         for (condition, fault) in found.conditions {
             cx.require(&condition, || fault)?;
+        }
+        let object = found.target.object();
+        if self.object(object).size < found.sure {
+            self.object_mut(object).size = found.sure;
         }
         Ok(found.target)
     }
@@ -147,49 +173,122 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         access: Access,
     ) -> Exec<Found<V, T>, D> {
         let mut conditions = Vec::new();
-        let pointer = self.locate(cx, pointer, "an address", &mut conditions)?;
-        let Pointer { object, offset } = pointer;
+        let Pointer { object, offset } = self.locate(cx, pointer, "an address", &mut conditions)?;
         let at = D::word(&offset);
-        let o = self.object(object);
+        self.usable(cx, object, at, access)?;
+        let Some(at) = at else {
+            return self.find_anywhere(cx, object, offset, access, conditions);
+        };
+        if let Some(fault) = self.misuse(object, at, access) {
+            return Err(cx.fail(fault));
+        }
+        let end = at + access.bytes;
+        if end > self.object(object).size {
+            let last = cx.lit(Bits::new(64, end));
+            let size = self.extent::<D>(object);
+            let inside = cx.cmp(CmpOp::Ule, &last, &size)?;
+            conditions.push((inside, self.outside(object, Some(at), access)));
+        }
+        Ok(Found { target: Target::Known(object, at), conditions, sure: end })
+    }
+
+    /// The same of bytes whose number depends on inputs. Where there are none of them, nothing is wrong.
+    ///
+    /// # Errors
+    /// As [`Heap::find`].
+    pub fn find_some<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        pointer: &Val<V, T>,
+        bytes: &V,
+        write: bool,
+    ) -> Exec<Found<V, T>, D> {
+        let access = Access { bytes: SOME, align: 0, write, block: true };
+        let mut conditions = Vec::new();
+        let Pointer { object, offset } = self.locate(cx, pointer, "an address", &mut conditions)?;
+        let at = D::word(&offset);
+        self.usable(cx, object, at, access)?;
+        let size = self.extent::<D>(object);
+        let zero = cx.lit(Bits::zero(64));
+        let none = cx.cmp(CmpOp::Eq, bytes, &zero)?;
+        let begins = cx.cmp(CmpOp::Ule, &offset, &size)?;
+        let rest = cx.bin(BinOp::Sub, &size, &offset)?;
+        let ends = cx.cmp(CmpOp::Ule, bytes, &rest)?;
+        let inside = cx.dom.and(&begins, &ends);
+        let fine = cx.dom.or(&none, &inside);
+        let target = match at {
+            Some(at) => Target::Known(object, at),
+            None => match self.choose_place(cx, object, &offset, access, &fine)? {
+                Some(at) => Target::Known(object, at),
+                None => Target::Unknown(object, offset),
+            },
+        };
+        conditions.push((fine, self.outside(object, at, access)));
+        Ok(Found { target, conditions, sure: 0 })
+    }
+
+    /// Whether a pointer points into an object that can be used as is to be, so that nothing but the offset can be wrong.
+    pub fn is_usable<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        pointer: &Val<V, T>,
+        write: bool,
+    ) -> bool {
+        let Val::Ptr(p) = pointer else { return false };
+        let o = self.object(p.object);
+        let writable = !write || o.kind != Kind::Constant;
+        o.fate == Fate::Alive && o.kind != Kind::Code && writable && D::word(&p.offset).is_some()
+    }
+
+    /// An object lives, and can be used as is to be.
+    fn usable<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        at: Option<u64>,
+        access: Access,
+    ) -> Exec<(), D> {
         let doing = if access.write { "write to" } else { "read of" };
-        if o.fate != Fate::Alive {
-            let fault = self.ended(object, at, doing);
-            return Err(cx.fail(fault));
-        }
-        if let Some(at) = at {
-            if let Some(fault) = self.misuse(object, at, access) {
-                return Err(cx.fail(fault));
-            }
-            return Ok(Found { target: Target::Known(object, at), conditions });
-        }
-        // An offset that depends on inputs.
-        if let Some(fault) = self.forbidden(object, None, access) {
-            return Err(cx.fail(fault));
-        }
+        let fault = if self.object(object).fate == Fate::Alive {
+            self.forbidden(object, at, access)
+        } else {
+            Some(self.ended(object, at, doing))
+        };
+        fault.map_or(Ok(()), |fault| Err(cx.fail(fault)))
+    }
+
+    /// An access at an offset that depends on inputs.
+    fn find_anywhere<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        offset: V,
+        access: Access,
+        mut conditions: Vec<(T, Fault)>,
+    ) -> Exec<Found<V, T>, D> {
         let inside = self.inside(cx, object, &offset, access)?;
-        let o = self.object(object);
-        let mask = (1u64 << access.align.min(o.align)) - 1;
+        let mask = (1u64 << access.align.min(self.object(object).align)) - 1;
         let low = cx.lit(Bits::new(64, mask));
         let low = cx.bin(BinOp::And, &offset, &low)?;
         let zero = cx.lit(Bits::zero(64));
         let aligned = cx.cmp(CmpOp::Eq, &low, &zero)?;
-        let whole = self.object_mut(object).contents.move_to_map(cx)?;
-        if !whole {
-            let name = self.choose_offset(cx, object, &offset, access, &inside)?;
-            let fault = match name {
-                Name::Cell { offset, .. } => match self.misuse(object, offset, access) {
-                    Some(fault) => fault,
-                    None => return Ok(Found { target: Target::Known(object, offset), conditions }),
-                },
-                _ => self.outside(object, None, access),
-            };
+        let chosen = self.choose_place(cx, object, &offset, access, &inside)?;
+        if let Some(at) = chosen
+            && let Some(fault) = self.misuse(object, at, access)
+        {
             return Err(cx.fail(fault));
         }
-        conditions.push((inside, self.outside(object, None, access)));
-        if mask != 0 {
+        let sure = chosen.map_or(0, |at| at + access.bytes);
+        if chosen.is_none() || sure > self.object(object).size {
+            conditions.push((inside, self.outside(object, None, access)));
+        }
+        if mask != 0 && chosen.is_none() {
             conditions.push((aligned, self.misaligned(object, None, access)));
         }
-        Ok(Found { target: Target::Unknown(object, offset), conditions })
+        let target = match chosen {
+            Some(at) => Target::Known(object, at),
+            None => Target::Unknown(object, offset),
+        };
+        Ok(Found { target, conditions, sure })
     }
 
     /// Whether an access at an offset is within its object.
@@ -200,11 +299,44 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         offset: &V,
         access: Access,
     ) -> Exec<T, D> {
-        let Some(last) = self.object(object).size.checked_sub(access.bytes) else {
+        let o = self.object(object);
+        let Some(last) = o.most().checked_sub(access.bytes) else {
             return Ok(cx.dom.truth(false));
         };
-        let last = cx.lit(Bits::new(64, last));
-        cx.cmp(CmpOp::Ule, offset, &last)
+        let Some(extent) = &o.extent else {
+            let last = cx.lit(Bits::new(64, last));
+            return cx.cmp(CmpOp::Ule, offset, &last);
+        };
+        let bytes = cx.lit(Bits::new(64, access.bytes));
+        let fits = cx.cmp(CmpOp::Ule, &bytes, &extent.size)?;
+        let last = cx.bin(BinOp::Sub, &extent.size, &bytes)?;
+        let before = cx.cmp(CmpOp::Ule, offset, &last)?;
+        Ok(cx.dom.and(&fits, &before))
+    }
+
+    /// Which offset it is, if what the object holds must be told apart by it; a fault where it is none.
+    fn choose_place<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        offset: &V,
+        access: Access,
+        inside: &T,
+    ) -> Exec<Option<u64>, D> {
+        let contents = &mut self.object_mut(object).contents;
+        let anywhere = if access.write {
+            contents.can_take(cx, offset, access.bytes, access.block)?
+        } else {
+            contents.can_give(cx, offset, access.bytes, access.block)?
+        };
+        if anywhere {
+            return Ok(None);
+        }
+        if let Name::Cell { offset, .. } = self.choose_offset(cx, object, offset, access, inside)? {
+            return Ok(Some(offset));
+        }
+        let fault = self.outside(object, None, access);
+        Err(cx.fail(fault))
     }
 
     /// Which offset it is, of an object that does not hold numbers alone.
@@ -216,8 +348,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         access: Access,
         inside: &T,
     ) -> Exec<Name, D> {
-        let size = self.object(object).size;
-        let count = (size + 1).saturating_sub(access.bytes);
+        let least = if access.bytes == SOME { 0 } else { access.bytes };
+        let count = (self.object(object).most() + 1).saturating_sub(least);
         if count > OFFSETS {
             let what = format!(
                 "an unknown offset among {count} in an object that holds pointers or undefined bytes"
@@ -254,7 +386,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         if let Some(fault) = self.forbidden(object, Some(at), access) {
             return Some(fault);
         }
-        if at > o.size || access.bytes > o.size - at {
+        if at > o.most() || access.bytes > o.most() - at {
             return Some(self.outside(object, Some(at), access));
         }
         let align = (1u64 << access.align.min(o.align)) - 1;
@@ -287,12 +419,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             at.map_or("an unknown offset".into(), |at| format!("offset {}", at.cast_signed()));
         let what = format!(
             "{doing} of {} at {place} of `{}`, which has {}",
-            counted(access.bytes),
+            counted(Some(access.bytes).filter(|bytes| *bytes != SOME)),
             o.name,
-            counted(o.size)
+            counted(o.known_size())
         );
-        let inside = at.is_some_and(|at| at < o.size);
-        let at = if access.block && inside { Some(o.size) } else { at };
+        let inside = at.zip(o.known_size()).is_some_and(|(at, size)| at < size);
+        let at = if access.block && inside { o.known_size() } else { at };
         self.fault(FaultKind::OutOfBounds, object, at, what)
     }
 
@@ -320,13 +452,21 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     ) -> Exec<Val<V, T>, D> {
         match target {
             Target::Known(object, at) => {
-                self.object(*object).contents.load(cx, *object, at + by, bytes)
+                let value = self.object(*object).contents.load(cx, *object, at + by, bytes)?;
+                if self.fresh && !matches!(value, Val::Bits(_) | Val::Ptr(_)) {
+                    self.initialise(cx, *object, at + by, bytes.into())?;
+                    return self.object(*object).contents.load(cx, *object, at + by, bytes);
+                }
+                Ok(value)
             }
             Target::Unknown(object, offset) => {
+                if self.fresh {
+                    self.initialise(cx, *object, 0, self.size(*object))?;
+                }
                 let by = cx.lit(Bits::new(64, by));
                 let at = cx.bin(BinOp::Add, offset, &by)?;
-                let found = self.object_mut(*object).contents.load_anywhere(cx, &at, bytes)?;
-                found.map(Val::Bits).ok_or_else(|| mixed().into())
+                let contents = &mut self.object_mut(*object).contents;
+                contents.load_anywhere(cx, *object, &at, bytes)?.ok_or_else(|| mixed().into())
             }
         }
     }
@@ -354,76 +494,32 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             Target::Unknown(object, offset) => {
                 let by = cx.lit(Bits::new(64, by));
                 let at = cx.bin(BinOp::Add, offset, &by)?;
-                let Val::Bits(value) = value else { return Err(mixed().into()) };
                 let contents = &mut self.object_mut(*object).contents;
-                if contents.store_anywhere(cx, &at, bytes, value)? {
-                    Ok(())
-                } else {
-                    Err(mixed().into())
+                if contents.store_anywhere(cx, *object, &at, (bytes, value))? {
+                    return Ok(());
                 }
+                // A pointer beside numbers is its address.
+                if !matches!(value, Val::Ptr(_)) {
+                    return Err(mixed().into());
+                }
+                let value = Val::Bits(self.number(cx, value, "a value")?);
+                let contents = &mut self.object_mut(*object).contents;
+                if contents.store_anywhere(cx, *object, &at, (bytes, &value))? {
+                    return Ok(());
+                }
+                Err(mixed().into())
             }
-        }
-    }
-
-    /// Copies bytes from one target to another, whatever they are.
-    ///
-    /// # Errors
-    /// [`Stop::Unsupported`] if one of the places is not known.
-    pub fn copy<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-        to: &Target<V>,
-        from: &Target<V>,
-        bytes: u64,
-    ) -> Exec<(), D> {
-        if let (&Target::Known(object, at), &Target::Known(source, start)) = (to, from) {
-            let contents = self.object(source).contents.clone();
-            contents.remembers(start, bytes).into_iter().for_each(|o| self.expose_object(o));
-            return self.object_mut(object).contents.copy(
-                cx,
-                at,
-                (&contents, source),
-                start,
-                bytes,
-            );
-        }
-        let mut all = Vec::new();
-        for at in 0..bytes {
-            all.push(self.load(cx, from, at, 1)?);
-        }
-        (0..bytes).zip(&all).try_for_each(|(at, value)| self.store(cx, to, at, 1, value))
-    }
-
-    /// Fills bytes of a target with one.
-    ///
-    /// # Errors
-    /// As [`Heap::store`].
-    pub fn fill<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-        to: &Target<V>,
-        value: &Val<V, T>,
-        bytes: u64,
-    ) -> Exec<(), D> {
-        let plain = match value {
-            Val::Bits(v) => D::word(v).map(|byte| (byte as u8, 0)),
-            Val::Undef(_) => Some((0, 0xff)),
-            _ => None,
-        };
-        match (to, plain) {
-            (&Target::Known(object, at), Some((byte, mask)))
-                if !self.object(object).contents.has_map() =>
-            {
-                self.object_mut(object).contents.fill(cx, at, bytes, byte, mask)
-            }
-            _ => (0..bytes).try_for_each(|at| self.store(cx, to, at, 1, value)),
         }
     }
 }
 
-/// How many bytes, in words.
-fn counted(bytes: u64) -> String {
-    if bytes == 1 { "1 byte".into() } else { format!("{bytes} bytes") }
+/// How many bytes, in words; a question mark where that depends on inputs.
+fn counted(bytes: Option<u64>) -> String {
+    match bytes {
+        Some(1) => "1 byte".into(),
+        Some(bytes) => format!("{bytes} bytes"),
+        None => "? bytes".into(),
+    }
 }
 
 /// A choice that comes too late in its step.
@@ -431,6 +527,6 @@ pub(super) fn late() -> Stop {
     Stop::unsupported("a choice after something that cannot be undone")
 }
 
-fn mixed() -> Stop {
+pub(super) fn mixed() -> Stop {
     Stop::unsupported("pointers or undefined bytes at an offset that depends on inputs")
 }

@@ -3,7 +3,7 @@
 use super::{Heap, Kind, Odd, Pointer, Val, Why};
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
 use crate::domain::{Domain, Object as Placed};
-use crate::memory::numbered;
+use crate::memory::{numbered, numbered_any};
 use crate::stop::{Fault, FaultKind};
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
 use std::rc::Rc;
@@ -29,8 +29,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let align = 1u64 << o.align.max(4);
         let before = self.placed.next_multiple_of(align);
         // One byte more, so that the end of an object is not the start of another.
-        let size = o.size + 1;
-        let name = numbered(&format!("&{}", o.name), object, o.size);
+        let size = o.most() + 1;
+        let name = format!("&{}", o.name);
+        let name = match o.extent {
+            Some(_) => numbered_any(&name, object),
+            None => numbered(&name, object, o.size),
+        };
         let placed = Placed { number: object, name: &name, width: 64, size, before };
         let base = cx.base(placed)?;
         self.placed = before + size;
@@ -127,7 +131,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                     Fault::with(FaultKind::Undefined, format!("{what} was never initialised"));
                 fault.object = Some(Box::new(crate::stop::Involved {
                     name: "".into(),
-                    size: 0,
+                    size: Some(0),
                     offset: None,
                     made: Some(place),
                     ended: None,
@@ -141,7 +145,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 );
                 fault.object = Some(Box::new(crate::stop::Involved {
                     name: "".into(),
-                    size: 0,
+                    size: Some(0),
                     offset: None,
                     made: Some(place),
                     ended: None,
@@ -278,7 +282,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let o = self.object(object);
         let Some(base) = &o.base else { return Ok(cx.dom.truth(false)) };
         let offset = cx.bin(BinOp::Sub, v, base)?;
-        let size = cx.lit(Bits::new(64, o.size));
+        let size = self.extent::<D>(object);
         cx.cmp(CmpOp::Ule, &offset, &size)
     }
 

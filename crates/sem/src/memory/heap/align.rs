@@ -3,11 +3,12 @@
 //! What is undefined in one is defined nowhere in it; what is in a map in one moves into a map in the other; cells are cut
 //! where the other's are. Pointers into different objects stay what they are: such memories are kept apart.
 
+use super::arith::only_when;
 use super::contents::ContentsOf;
 use super::page::{Page, common};
 use super::table::Table;
 use super::value::{Odd, Val, Why};
-use super::{Heap, Object, ValOf, pieces};
+use super::{Heap, Leaf, Object, ValOf, pieces};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use std::rc::Rc;
@@ -48,6 +49,29 @@ pub fn align_value<D: Domain>(dom: &mut D, a: &mut ValOf<D>, b: &mut ValOf<D>) {
     }
 }
 
+/// One value where a condition holds, else the other; nothing if there is no form for both.
+pub fn either<D: Domain>(
+    cx: &mut Cx<'_, D>,
+    cond: &D::Bool,
+    a: &ValOf<D>,
+    b: &ValOf<D>,
+) -> Option<ValOf<D>> {
+    match cx.dom.known(cond) {
+        Some(true) => return Some(a.clone()),
+        Some(false) => return Some(b.clone()),
+        None => {}
+    }
+    let (mut a, mut b) = (a.clone(), b.clone());
+    align_value(cx.dom, &mut a, &mut b);
+    // Why it is undefined is told of what is replaced.
+    let same = b.combine(&a, &mut |old, new| match (old, new) {
+        (Leaf::Bv(old), Leaf::Bv(new)) => *old = cx.dom.ite(cond, new, old),
+        (Leaf::Bool(old), Leaf::Bool(new)) => *old = cx.dom.ite_bool(cond, new, old),
+        _ => unreachable!("values of one form have leaves of one kind"),
+    });
+    same.then_some(b)
+}
+
 fn parts<V, T>(value: &Val<V, T>) -> Option<usize> {
     match value {
         Val::Odd(odd) => match &**odd {
@@ -77,8 +101,8 @@ fn conditional<D: Domain>(dom: &mut D, a: &mut ValOf<D>, b: &mut ValOf<D>) {
         (None, None) => return,
     };
     align_value(dom, &mut x, &mut y);
-    *a = Val::odd(Odd::When { value: x, defined: c, why: v });
-    *b = Val::odd(Odd::When { value: y, defined: d, why: w });
+    *a = only_when(dom, x, c, v);
+    *b = only_when(dom, y, d, w);
 }
 
 impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {

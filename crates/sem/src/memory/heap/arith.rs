@@ -16,16 +16,25 @@ pub fn when<D: Domain>(
     match cx.dom.known(&defined) {
         Some(true) => value,
         Some(false) => Val::Undef(why),
-        None => {
-            if let Val::Odd(odd) = &value
-                && let Odd::When { value, defined: other, why } = &**odd
-            {
-                let defined = cx.dom.and(other, &defined);
-                return Val::odd(Odd::When { value: value.clone(), defined, why: *why });
-            }
-            Val::odd(Odd::When { value, defined, why })
-        }
+        None if matches!(value, Val::Undef(_)) => value,
+        None => only_when(cx.dom, value, defined, why),
     }
+}
+
+/// The form of a value that is defined only where a condition holds: conditions are not nested.
+pub(super) fn only_when<D: Domain>(
+    dom: &mut D,
+    value: ValOf<D>,
+    defined: D::Bool,
+    why: Why,
+) -> ValOf<D> {
+    if let Val::Odd(odd) = &value
+        && let Odd::When { value, defined: other, why } = &**odd
+    {
+        let defined = dom.and(other, &defined);
+        return only_when(dom, value.clone(), defined, *why);
+    }
+    Val::odd(Odd::When { value, defined, why })
 }
 
 /// A value, and where it is defined if that is not everywhere.

@@ -1,15 +1,12 @@
-//! What an object holds: pages of bytes and cells, made when they are first written.
-//!
-//! Where an offset is not a literal, the bytes move into one map of the reading; which of them are undefined or part of a
-//! pointer is still known by their place.
+//! What an object holds: pages of bytes and cells, made when they are first written; or numbers in a map (`anywhere.rs`), and
+//! everything else beside it.
 
 use super::page::{PAGE, Page, Read, masked};
 use super::pieces;
 use super::value::{Odd, Val, Why};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
-use crate::stop::Stop;
-use polysem_term::{BinOp, Bits, UnOp};
+use polysem_term::Bits;
 use smallvec::SmallVec;
 use std::rc::Rc;
 
@@ -32,9 +29,6 @@ type Pieces<V, T> = Vec<(u32, Val<V, T>)>;
 
 pub(super) type ContentsOf<D> =
     Contents<<D as Domain>::Bv, <D as Domain>::Bool, <D as Domain>::Map>;
-
-/// The largest object whose bytes move into a map.
-const LARGEST: u64 = 1 << 16;
 
 impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     /// So many bytes, undefined or zero.
@@ -162,7 +156,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     }
 
     /// The bytes from `at` as they lie there, with their sizes, the lowest first.
-    fn gather<D: Domain<Bv = V, Bool = T, Map = M>>(
+    pub(super) fn gather<D: Domain<Bv = V, Bool = T, Map = M>>(
         &self,
         cx: &mut Cx<'_, D>,
         object: u32,
@@ -389,83 +383,6 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             done += u64::from(count);
         }
         Ok(())
-    }
-
-    /// Moves the bytes into a map of the reading, if all are numbers; `false` if some are not.
-    pub(super) fn move_to_map<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-    ) -> Exec<bool, D> {
-        let pages = self.size.div_ceil(PAGE) as usize;
-        let exists = !self.undefined || (0..pages).all(|number| self.page(number).is_some());
-        if !exists || !self.pages.iter().flatten().all(|page| page.is_numbers()) {
-            return Ok(false);
-        }
-        if self.whole.is_some() {
-            return Ok(true);
-        }
-        if self.size > LARGEST {
-            let what = format!("an unknown offset in an object of {} bytes", self.size);
-            return Err(Stop::unsupported(what).into());
-        }
-        let zero = cx.lit(Bits::zero(8));
-        let mut map = cx.dom.map(64, &zero);
-        for at in 0..self.size {
-            if let Val::Bits(byte) = self.load(cx, 0, at, 1)? {
-                let index = cx.lit(Bits::new(64, at));
-                cx.dom.store(&mut map, &index, &byte)?;
-            }
-        }
-        self.whole = Some(Box::new(map));
-        self.fill(cx, 0, self.size, 0, 0)?;
-        Ok(true)
-    }
-
-    /// The bytes from an unknown offset, if all of the object are numbers. They are in range wherever it matters.
-    pub(super) fn load_anywhere<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-        at: &V,
-        bytes: u32,
-    ) -> Exec<Option<V>, D> {
-        if !self.move_to_map(cx)? {
-            return Ok(None);
-        }
-        let mut value: Option<V> = None;
-        for byte in 0..bytes {
-            let by = cx.lit(Bits::new(64, u64::from(byte)));
-            let index = cx.bin(BinOp::Add, at, &by)?;
-            let Some(map) = &self.whole else { return Ok(None) };
-            let element = cx.dom.select(map, &index)?;
-            value = Some(match value {
-                Some(low) => cx.bin(BinOp::Concat, &element, &low)?,
-                None => element,
-            });
-        }
-        Ok(value)
-    }
-
-    /// Replaces the bytes from an unknown offset, if all of the object are numbers; else `false`.
-    pub(super) fn store_anywhere<D: Domain<Bv = V, Bool = T, Map = M>>(
-        &mut self,
-        cx: &mut Cx<'_, D>,
-        at: &V,
-        bytes: u32,
-        value: &V,
-    ) -> Exec<bool, D> {
-        if !self.move_to_map(cx)? {
-            return Ok(false);
-        }
-        for byte in 0..bytes {
-            let by = cx.lit(Bits::new(64, u64::from(byte)));
-            let index = cx.bin(BinOp::Add, at, &by)?;
-            let part = UnOp::Extract { hi: (byte * 8 + 7) as u16, lo: (byte * 8) as u16 };
-            let element = cx.un(part, value)?;
-            if let Some(map) = &mut self.whole {
-                cx.dom.store(map, &index, &element)?;
-            }
-        }
-        Ok(true)
     }
 
     /// Whether the numbers are in a map.

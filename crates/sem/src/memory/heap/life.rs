@@ -1,7 +1,7 @@
 //! How objects come to be and end.
 
 use super::contents::Contents;
-use super::{Heap, Kind, NOWHERE, Object, Pointer, STACK, Val};
+use super::{Extent, Heap, Kind, NOWHERE, Object, Pointer, STACK, Val};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use crate::stop::{Fault, FaultKind, Stop};
@@ -68,6 +68,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let object = Object {
             name: new.name,
             size: new.size,
+            extent: None,
             kind: new.kind,
             fate: Fate::Alive,
             exposed: false,
@@ -91,6 +92,19 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         }
         table.push(object);
         Ok(number as u32 | if stack { STACK } else { 0 })
+    }
+
+    /// Makes an object whose size depends on inputs, and is at most that of `new`.
+    ///
+    /// # Errors
+    /// As [`Heap::make`].
+    pub fn make_sized(&mut self, new: New, size: V) -> Result<u32, Stop> {
+        let most = new.size;
+        let number = self.make(new)?;
+        let object = self.object_mut(number);
+        object.size = 0;
+        object.extent = Some(Box::new(Extent { size, most }));
+        Ok(number)
     }
 
     /// Sets bytes of an object before the program runs.
@@ -130,7 +144,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         // What a function made ends with it for good.
         if object.fate != Fate::Returned {
             object.fate = Fate::Alive;
-            object.contents = Contents::new(object.size, true);
+            object.contents = Contents::new(object.most(), true);
         }
     }
 
@@ -145,7 +159,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         for number in depth..self.stack.len() as u32 {
             let object = self.stack.get_mut(number as usize);
             if matches!(object.fate, Fate::Alive | Fate::Left) {
-                self.stacked -= object.size;
+                self.stacked -= object.most();
                 object.fate = Fate::Cut;
                 object.ended = place;
                 object.contents = Contents::none();
@@ -160,7 +174,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         for number in (depth..self.stack.len() as u32).rev() {
             let object = self.stack.get(number as usize);
             if matches!(object.fate, Fate::Alive | Fate::Left) {
-                self.stacked -= object.size;
+                self.stacked -= object.most();
             }
             forget &= !object.exposed;
             if forget {
@@ -185,7 +199,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             Val::Ptr(pointer) => self.expose_object(pointer.object),
             Val::Odd(_) => {
                 let mut objects = Vec::new();
-                value.objects(&mut objects);
+                value.pointees(&mut objects);
                 for object in objects {
                     self.expose_object(object);
                 }

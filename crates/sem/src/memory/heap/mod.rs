@@ -9,13 +9,18 @@
 //! function returns.
 //!
 //! **Invariant:** whether, and where, an object lives is the same in all runs of a path.
+//! **Invariant:** the size of an object may depend on inputs, what it is at most does not; what an object holds beyond its size
+//! nobody sees.
 //! **Invariant:** a target is in range, alive, aligned and, if it is to be written, writable.
 
 mod access;
 mod address;
 mod align;
+mod anywhere;
 mod arith;
+mod block;
 mod contents;
+mod fresh;
 mod life;
 mod located;
 mod page;
@@ -28,7 +33,7 @@ mod value;
 mod values;
 
 pub use access::{Access, Found, Target};
-pub use align::align_value;
+pub use align::{align_value, either};
 pub use arith::{Decided, decided, resize, undefined, unless, when};
 pub use life::{Fate, New};
 pub use pair::{Pair, pair_value};
@@ -39,6 +44,7 @@ pub use values::{map_value, visit_value, zip_value};
 use crate::domain::Domain;
 use crate::stop::{Fault, FaultKind, Involved};
 use contents::Contents;
+use polysem_term::Bits;
 use std::rc::Rc;
 use std::sync::Arc;
 use table::Table;
@@ -68,13 +74,18 @@ pub struct Heap<V, T, M> {
     ended: u32,
     /// How many bytes the objects of the stack have that live.
     stacked: u64,
+    /// Whether bytes that are not initialised are inputs where they are read.
+    fresh: bool,
 }
 
 /// An object.
 #[derive(Clone, Debug)]
 struct Object<V, T, M> {
     name: Arc<str>,
+    /// The bytes that it surely has, on this path: all of them, unless `extent` says otherwise.
     size: u64,
+    /// How many bytes it has, where that depends on inputs.
+    extent: Option<Box<Extent<V>>>,
     kind: Kind,
     fate: Fate,
     /// Whether its address may be remembered after its function returned.
@@ -87,6 +98,26 @@ struct Object<V, T, M> {
     ended: u32,
     base: Option<V>,
     contents: Contents<V, T, M>,
+}
+
+/// A size that depends on inputs.
+#[derive(Clone, Debug)]
+struct Extent<V> {
+    size: V,
+    /// How many bytes it may be at most.
+    most: u64,
+}
+
+impl<V: Clone, T, M> Object<V, T, M> {
+    /// How many bytes it may have at most.
+    fn most(&self) -> u64 {
+        self.extent.as_ref().map_or(self.size, |extent| extent.most)
+    }
+
+    /// How many bytes it has, where that does not depend on inputs.
+    fn known_size(&self) -> Option<u64> {
+        if self.extent.is_some() { None } else { Some(self.size) }
+    }
 }
 
 /// What an object is.
@@ -119,6 +150,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             stacked: 0,
             free: Rc::default(),
             ended: 0,
+            fresh: false,
         }
     }
 
@@ -152,10 +184,25 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         &self.object(object).name
     }
 
-    /// How many bytes an object has.
+    /// How many bytes an object has; at most, if that depends on inputs.
     #[must_use]
     pub fn size(&self, object: u32) -> u64 {
-        self.object(object).size
+        self.object(object).most()
+    }
+
+    /// How many bytes an object has, as a number of 64 bits.
+    #[must_use]
+    pub fn extent<D: Domain<Bv = V>>(&self, object: u32) -> V {
+        let o = self.object(object);
+        match &o.extent {
+            Some(extent) => extent.size.clone(),
+            None => D::constant(Bits::new(64, o.size)),
+        }
+    }
+
+    /// Makes bytes that are not initialised inputs where they are read, or undefined.
+    pub fn read_fresh(&mut self, fresh: bool) {
+        self.fresh = fresh;
     }
 
     /// How many bytes of the stack are in use.
@@ -183,7 +230,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let place = |place: u32| (place != NOWHERE).then_some(place);
         let involved = Involved {
             name: (*o.name).into(),
-            size: o.size,
+            size: o.known_size(),
             offset: offset.map(u64::cast_signed),
             made: place(o.made),
             ended: if o.fate == Fate::Alive { None } else { place(o.ended) },

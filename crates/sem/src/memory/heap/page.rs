@@ -290,6 +290,14 @@ impl<V: Clone, T: Clone> Page<V, T> {
             && (0..self.len()).all(|at| self.bytes[self.len() + at] == 0 || self.in_cell(at))
     }
 
+    /// Whether every byte is a number, perhaps one that is defined only under a condition, or wholly undefined.
+    pub(super) fn is_simple(&self) -> bool {
+        let is_whole = |mask: u8| mask == 0 || mask == 0xff;
+        self.cells.values().all(|(_, value)| super::anywhere::is_simple(value))
+            && self.marks.iter().all(|mark| *mark == PLAIN || *mark == CELL)
+            && (0..self.len()).all(|at| is_whole(self.bytes[self.len() + at]) || self.in_cell(at))
+    }
+
     fn in_cell(&self, at: usize) -> bool {
         let before = self.cells.range(..=at as u32).next_back();
         before.is_some_and(|(first, (size, _))| (first + size) as usize > at)
@@ -300,7 +308,7 @@ impl<V: Clone, T: Clone> Page<V, T> {
         let marks = self.marks.iter().filter(|mark| **mark != PLAIN && **mark != CELL);
         all.extend(marks.map(|mark| mark - 1));
         for (_, value) in self.cells.values() {
-            value.objects(all);
+            value.pointees(all);
         }
     }
 

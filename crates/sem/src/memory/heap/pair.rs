@@ -6,7 +6,7 @@
 use super::page::Page;
 use super::pieces::cut;
 use super::value::{Odd, Val, Why};
-use super::{Heap, HeapOf, ValOf};
+use super::{Heap, HeapOf, ValOf, undefined};
 use crate::context::{Break, Cx, Exec};
 use crate::domain::Domain;
 use crate::slot::{Location, Slot, SlotRef};
@@ -51,7 +51,8 @@ where
         }
         (Val::Undef(_), Val::Undef(_)) => {}
         (_, Val::Odd(odd)) => match (&**odd, exact) {
-            (Odd::When { defined, .. }, Val::Undef(_)) => {
+            // A value that is defined under a condition is as undefined as any of its bits.
+            (Odd::When { defined, .. }, exact) if undefined(exact).is_some() => {
                 let no = pair.cx.dom.truth(false);
                 (pair.see)(pair.dom, location, Slot::Bool(defined), Slot::Bool(&no));
             }
@@ -154,8 +155,17 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let mut scratch = self.clone();
         for (number, object) in other.all() {
             let exact = self.object(number);
-            if (exact.size, exact.kind, exact.fate) != (object.size, object.kind, object.fate) {
+            let (kinds, sizes) = ((exact.kind, object.kind), (exact.size, object.known_size()));
+            if kinds.0 != kinds.1
+                || exact.fate != object.fate
+                || sizes.1.is_some_and(|size| size != sizes.0)
+            {
                 return Err(format!("object {number} (`{}`) is another", object.name));
+            }
+            if let Some(extent) = &object.extent {
+                let real = pair.cx.lit(Bits::new(64, exact.size));
+                let location = Location::Size(number);
+                (pair.see)(pair.dom, location, Slot::Bv(&extent.size), Slot::Bv(&real));
             }
             if let (Some(real), Some(base)) = (&exact.base, &object.base) {
                 let location = Location::Base(number);
@@ -194,12 +204,22 @@ fn pair_page<E: Domain, D: Domain, S>(
 where
     S: FnMut(&mut D, Location, SlotRef<'_, D>, SlotRef<'_, E>),
 {
-    let whole = &other.object(object).contents.whole;
+    let (whole, size) = (&other.object(object).contents.whole, exact.object(object).size);
     for (at, bytes) in found.layout() {
         let offset = page as u64 * super::page::PAGE + u64::from(at);
+        // What is beyond the size that it has here, nobody sees.
+        let is_cut = offset + u64::from(bytes) > size;
+        let bytes = size.saturating_sub(offset).min(bytes.into()) as u32;
+        if bytes == 0 {
+            continue;
+        }
         let location = Location::Cell { object, offset, width: bytes * 8 };
         let value = found.at::<D>(at as usize, bytes as usize, Why::Said);
-        let Some(value) = value else { return Err(format!("{location} cannot be read")) };
+        let value = match value {
+            Some(value) => value,
+            None if is_cut => continue,
+            None => return Err(format!("{location} cannot be read")),
+        };
         if let (Some(map), Val::Bits(_)) = (whole, &value) {
             for offset in offset..offset + u64::from(bytes) {
                 let location = Location::Cell { object, offset, width: 8 };

@@ -1,7 +1,7 @@
 //! Values cut into bytes and put together again: a pointer that is copied byte by byte is a pointer again.
 
 use super::ValOf;
-use super::arith::with_mask;
+use super::arith::{when, with_mask};
 use super::value::{Odd, Pointer, Val, Why};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
@@ -47,7 +47,7 @@ pub fn cut<D: Domain>(
             }
             Odd::When { value, defined, why } => {
                 let value = cut(cx, value, of, at, bytes)?;
-                Val::odd(Odd::When { value, defined: defined.clone(), why: *why })
+                when(cx, value, defined.clone(), *why)
             }
             Odd::Many(_) => unreachable!("parts are cut one by one"),
         },
@@ -108,7 +108,7 @@ pub fn glue<D: Domain>(cx: &mut Cx<'_, D>, pieces: Vec<(u32, ValOf<D>)>) -> Exec
         _ => Val::odd(Odd::Glued(joined.into())),
     };
     Ok(match condition {
-        Some((defined, why)) => Val::odd(Odd::When { value, defined, why }),
+        Some((defined, why)) => when(cx, value, defined, why),
         None => value,
     })
 }

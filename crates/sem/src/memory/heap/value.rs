@@ -84,6 +84,15 @@ pub enum Why {
     Said,
 }
 
+impl Why {
+    /// Adds the object that it speaks of, if these are wanted.
+    fn collect(self, wanted: bool, all: &mut Vec<u32>) {
+        if let (Why::Byte { object, .. }, true) = (self, wanted) {
+            all.push(object);
+        }
+    }
+}
+
 impl<V, T> Val<V, T> {
     /// An address.
     pub fn pointer(object: u32, offset: V) -> Val<V, T> {
@@ -107,17 +116,25 @@ impl<V, T> Val<V, T> {
 
     /// The objects that it points into, and those that it is undefined because of.
     pub fn objects(&self, all: &mut Vec<u32>) {
+        self.collect(true, all);
+    }
+
+    /// The objects that it points into.
+    pub(super) fn pointees(&self, all: &mut Vec<u32>) {
+        self.collect(false, all);
+    }
+
+    fn collect(&self, whys: bool, all: &mut Vec<u32>) {
         match self {
-            Val::Undef(Why::Byte { object, .. }) => all.push(*object),
-            Val::Bits(_) | Val::Undef(_) => {}
+            Val::Undef(why) => why.collect(whys, all),
+            Val::Bits(_) => {}
             Val::Ptr(pointer) => all.push(pointer.object),
             Val::Odd(odd) => match &**odd {
-                Odd::Partial { why: Why::Byte { object, .. }, .. } => all.push(*object),
-                Odd::Partial { .. } => {}
+                Odd::Partial { why, .. } => why.collect(whys, all),
                 Odd::Part { pointer, .. } => all.push(pointer.object),
-                Odd::Glued(pieces) => pieces.iter().for_each(|(_, piece)| piece.objects(all)),
-                Odd::When { value, .. } => value.objects(all),
-                Odd::Many(parts) => parts.iter().for_each(|part| part.objects(all)),
+                Odd::Glued(pieces) => pieces.iter().for_each(|(_, piece)| piece.collect(whys, all)),
+                Odd::When { value, .. } => value.collect(whys, all),
+                Odd::Many(parts) => parts.iter().for_each(|part| part.collect(whys, all)),
             },
         }
     }

@@ -1,7 +1,7 @@
 //! The values of memory by their locations: visiting, translating, combining.
 
 use super::table::Table;
-use super::{Heap, HeapOf, Leaf, Object, STACK, ValOf};
+use super::{Extent, Heap, HeapOf, Leaf, Object, STACK, ValOf};
 use crate::domain::Domain;
 use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 
@@ -22,6 +22,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             if let Some(base) = &object.base {
                 see(Location::Base(number), Slot::Bv(base));
             }
+            if let Some(extent) = &object.extent {
+                see(Location::Size(number), Slot::Bv(&extent.size));
+            }
             object.contents.visit::<D>(number, see);
         }
     }
@@ -39,6 +42,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             free: self.free.clone(),
             ended: self.ended,
             stacked: self.stacked,
+            fresh: self.fresh,
         }
     }
 
@@ -67,9 +71,16 @@ fn map_table<D: Domain, E: Domain>(
             let base = translate(Location::Base(number), Slot::Bv(base)).bv();
             base.expect("a translation keeps the kind of a value")
         });
+        let extent = object.extent.as_ref().map(|extent| {
+            let size = translate(Location::Size(number), Slot::Bv(&extent.size)).bv();
+            let size = size.expect("a translation keeps the kind of a value");
+            Box::new(Extent { size, most: extent.most })
+        });
         new.push(Object {
             name: object.name.clone(),
-            size: object.size,
+            // What is known of another size is not known of this one.
+            size: object.known_size().unwrap_or(0),
+            extent,
             kind: object.kind,
             fate: object.fate,
             exposed: object.exposed,
@@ -97,12 +108,16 @@ fn zip_table<D: Domain>(
             continue;
         }
         let (number, other) = (at as u32 | bit, theirs.get(at));
-        let shape = |o: &ObjectOf<D>| (o.size, o.kind, o.fate, o.made);
+        let shape = |o: &ObjectOf<D>| (o.known_size(), o.most(), o.kind, o.fate, o.made);
         if shape(mine.get(at)) != shape(other) {
             return false;
         }
         let object = mine.get_mut(at);
         object.exposed |= other.exposed;
+        if let (Some(a), Some(b)) = (&mut object.extent, &other.extent) {
+            object.size = object.size.min(other.size);
+            combine(Location::Size(number), Slot::Bv(&mut a.size), Slot::Bv(&b.size));
+        }
         if let (Some(a), Some(b)) = (&mut object.base, &other.base) {
             combine(Location::Base(number), Slot::Bv(a), Slot::Bv(b));
         }

@@ -2,13 +2,17 @@
 //!
 //! The facts of the path at hand are the solver's stack: what two paths have in common stays when one follows the other.
 
+mod small;
+
 use crate::choice::is_choice;
 use crate::finding::Inputs;
 use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
 use polysem_solver::sat::Limits;
 use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
-use polysem_term::{Model, Node, TermId, Value};
+use polysem_term::{Bits, Model, Node, Sort, TermId, Value};
+use rustc_hash::FxHashSet;
+use small::{Answer, Small};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -20,6 +24,10 @@ pub struct Oracle {
     limits: Limits,
     /// How long it may take for one answer.
     time: Option<Duration>,
+    /// What holds on the path, the facts and what was found to follow from them, with the number of facts it follows from.
+    holds: FxHashSet<TermId>,
+    followed: Vec<(usize, TermId)>,
+    small: Small,
     /// How often it was asked.
     pub asked: u64,
     /// How far who asks is, and whether to stop.
@@ -47,6 +55,9 @@ impl Oracle {
             stack: vec![],
             limits: Limits::default(),
             time: None,
+            holds: FxHashSet::default(),
+            followed: vec![],
+            small: Small::default(),
             asked: 0,
             watch: Arc::default(),
         }
@@ -94,6 +105,7 @@ impl Oracle {
         facts: &[TermId],
         more: &[TermId],
     ) -> Verdict {
+        self.asked += 1;
         self.assume(dom, facts);
         self.possible(dom, path, more)
     }
@@ -103,6 +115,10 @@ impl Oracle {
         let common = self.stack.iter().zip(facts).take_while(|(a, b)| a == b).count();
         self.solver.pop((self.stack.len() - common) as u32);
         self.stack.truncate(common);
+        self.small.forget(common);
+        while let Some((_, t)) = self.followed.pop_if(|(count, _)| *count > common) {
+            self.holds.remove(&t);
+        }
         for &fact in &facts[common..] {
             self.learn(dom, fact);
         }
@@ -120,7 +136,62 @@ impl Oracle {
     pub(crate) fn learn(&mut self, dom: &mut Symbolic, fact: TermId) {
         self.solver.push();
         self.solver.assume(&mut dom.terms, fact);
+        self.small.learn(&mut dom.terms, fact, self.stack.len());
         self.stack.push(fact);
+        self.note(fact);
+    }
+
+    /// Something was found to follow from the facts of the path that it is at.
+    pub(crate) fn note(&mut self, t: TermId) {
+        if self.holds.insert(t) {
+            self.followed.push((self.stack.len(), t));
+        }
+    }
+
+    /// Whether a condition can hold on the path that it is at; where it can, the values at hand have it so.
+    ///
+    /// # Errors
+    /// Why the solver does not know.
+    pub(crate) fn can(
+        &mut self,
+        dom: &mut Symbolic,
+        path: &Facts,
+        t: TermId,
+    ) -> Result<bool, Reason> {
+        if self.guess(dom, t) == Some(true) {
+            return Ok(true);
+        }
+        let not = dom.terms.not(t);
+        if self.holds.contains(&not) {
+            return Ok(false);
+        }
+        self.asked += 1;
+        let answer = if self.solver.guess(&dom.terms, t).is_some() {
+            self.small.can(&mut dom.terms, t)
+        } else {
+            None
+        };
+        let possible = match answer {
+            Some(Answer::Never) => false,
+            Some(Answer::Where(id, value)) => {
+                let Sort::Bv(width) = dom.terms.input_info(id).sort else {
+                    unreachable!("small inputs are vectors")
+                };
+                let mut model = self.solver.model().clone();
+                model.set(id, Value::Bv(Bits::new(width, value)));
+                self.solver.trust(&dom.terms, &model);
+                true
+            }
+            None => match self.possible(dom, path, &[t]) {
+                Verdict::Sat(_) => true,
+                Verdict::Unsat(_) => false,
+                Verdict::Unknown(reason) => return Err(reason),
+            },
+        };
+        if !possible {
+            self.note(not);
+        }
+        Ok(possible)
     }
 
     /// Whether a condition holds in a run that is at hand on the path that it is at.
@@ -143,7 +214,6 @@ impl Oracle {
         path: &Facts,
         more: &[TermId],
     ) -> Verdict {
-        self.asked += 1;
         if let Some(deadline) = self.time.and_then(|time| Instant::now().checked_add(time)) {
             self.solver.set_limits(Limits { deadline: Some(deadline), ..self.limits.clone() });
         }

@@ -1,0 +1,16 @@
+// fault: bad-function-pointer at 15 (object code size 16 offset 0)
+// witness: 0500
+// A data pointer is called when the mode is one of many.
+extern unsigned short __VERIFIER_nondet_ushort(void);
+static unsigned char code[16];
+static int run(void) {
+  return code[3];
+}
+int main(void) {
+  unsigned short mode = __VERIFIER_nondet_ushort();
+  void *target = (void *)run;
+  if ((mode & 0xfff) == 5)
+    target = code;
+  int (*f)(void) = (int (*)(void))target;
+  return f(); /* here */
+}

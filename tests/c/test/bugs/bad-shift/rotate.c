@@ -1,0 +1,13 @@
+// fault: bad-shift at 6
+// witness: c0
+// A rotation by nothing shifts by the whole width.
+extern unsigned char __VERIFIER_nondet_uchar(void);
+static unsigned long rotate(unsigned long x, unsigned r) {
+  return x << r | x >> (64 - r); /* here */
+}
+int main(void) {
+  unsigned char c = __VERIFIER_nondet_uchar();
+  if (c < 128)
+    return 1;
+  return rotate(0x123456789abcdef0, c & 63) > 5;
+}

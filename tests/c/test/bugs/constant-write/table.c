@@ -1,0 +1,14 @@
+// fault: constant-write at 12 (object table size 8)
+// witness: 0e
+// An entry of a constant table is changed through a pointer.
+extern unsigned char __VERIFIER_nondet_uchar(void);
+static const unsigned char table[8] = {2, 3, 5, 7, 11, 13, 17, 19};
+static unsigned char scratch[8];
+int main(void) {
+  unsigned char k = __VERIFIER_nondet_uchar();
+  unsigned char *p = scratch;
+  if ((k * 7 + 3) % 101 == 0)
+    p = (unsigned char *)table;
+  p[k & 6] = 1; /* here */
+  return scratch[2] + table[6];
+}

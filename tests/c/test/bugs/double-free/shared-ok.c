@@ -1,0 +1,23 @@
+// repaired: shared.c without its fault
+// Two owners of one block both free it.
+#include <stdlib.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+struct owner {
+  int *block;
+  int owns;
+};
+static void drop(struct owner *o) {
+  if (o->owns)
+    free(o->block);
+}
+int main(void) {
+  unsigned char a = __VERIFIER_nondet_uchar(), b = __VERIFIER_nondet_uchar();
+  struct owner first = {malloc(16), 1}, second = {first.block, 0};
+  if (a + b == 32 && a >= b)
+    second.owns = 1;
+  if (second.owns)
+    first.owns = 0;
+  drop(&first);
+  drop(&second);
+  return 0;
+}

@@ -1,0 +1,13 @@
+// fault: out-of-bounds-read at 12 (object b size 8 offset 8)
+// witness: 03 03
+// memcmp over one byte more than one of its arguments has.
+#include <string.h>
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) {
+  char a[12] = "abcdefgh", b[8] = {'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'};
+  unsigned x = __VERIFIER_nondet_uchar(), y = __VERIFIER_nondet_uchar();
+  if (x > 3 || y > 3)
+    return 1;
+  unsigned n = x * y;
+  return memcmp(a, b, n) != 0; /* here */
+}

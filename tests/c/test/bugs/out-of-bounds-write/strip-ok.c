@@ -1,0 +1,13 @@
+// repaired: strip.c without its fault
+// The last character of a line is taken away, even if there is none.
+void klee_make_symbolic(void *, unsigned long, const char *);
+int main(void) {
+  char s[5];
+  int n = 0;
+  klee_make_symbolic(s, sizeof s, "s");
+  while (n < 4 && s[n])
+    n++;
+  if (n > 0)
+    s[n - 1] = 0;
+  return n;
+}

@@ -1,0 +1,14 @@
+// repaired: decimal.c without its fault
+// A number of ten digits.
+void klee_make_symbolic(void *, unsigned long, const char *);
+int main(void) {
+  char s[10];
+  long value = 0;
+  klee_make_symbolic(s, sizeof s, "s");
+  for (int i = 0; i < 10; i++) {
+    if (s[i] < '0' || s[i] > '9')
+      break;
+    value = value * 10 + (s[i] - '0');
+  }
+  return value == 42;
+}

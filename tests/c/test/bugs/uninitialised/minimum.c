@@ -1,0 +1,17 @@
+// fault: uninitialised at 14 (object v size 16)
+// witness: 02 05 06
+// The least of as many numbers as were read, and one more.
+extern unsigned char __VERIFIER_nondet_uchar(void);
+int main(void) {
+  unsigned char count = __VERIFIER_nondet_uchar();
+  int v[4], least = 1000;
+  if (count > 2)
+    count = 2;
+  for (int i = 0; i < count; i++)
+    v[i] = __VERIFIER_nondet_uchar();
+  for (int i = 0; i <= count; i++)
+    if (count != 2 || v[0] + 1 == v[1])
+      if (v[i] < least) /* here */
+        least = v[i];
+  return least;
+}
