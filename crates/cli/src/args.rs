@@ -15,7 +15,7 @@ pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use lang::{Lang, LangVerb, Show};
 pub(crate) use native::{Check, Native};
 pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Verify, Wlp};
-pub(crate) use test::{Format, Replay, Test};
+pub(crate) use test::{Format, MAIN, Replay, Test};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
 

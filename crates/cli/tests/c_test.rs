@@ -50,8 +50,7 @@ impl Subject {
 
     fn replay(&self, test: &str, flags: &[&str]) -> Run {
         let test = self.out.join(test);
-        let args =
-            ["replay", "--cc", "clang-19", test.to_str().expect("UTF-8"), &self.source];
+        let args = ["replay", "--cc", "clang-19", test.to_str().expect("UTF-8"), &self.source];
         polysem(&[&args[..], flags].concat(), b"")
     }
 
@@ -75,7 +74,9 @@ impl Subject {
         let names = self.names();
         let tests = names.iter().filter(|name| name.ends_with(".ktest"));
         let read = |name: &String| fs::read(self.out.join(name)).expect("it can be read");
-        tests.map(|name| ktest::read(&read(name)).unwrap_or_else(|e| panic!("{name}: {e}"))).collect()
+        tests
+            .map(|name| ktest::read(&read(name)).unwrap_or_else(|e| panic!("{name}: {e}")))
+            .collect()
     }
 
     /// The only object of each test, as a signed number.
@@ -93,7 +94,11 @@ fn last_line(text: &str) -> &str {
 }
 
 fn ends(run: &Run, verdict: &str, code: i32) {
-    assert_eq!((last_line(&run.stdout), run.code), (&*format!("verdict: {verdict}"), Some(code)), "{run:?}");
+    assert_eq!(
+        (last_line(&run.stdout), run.code),
+        (&*format!("verdict: {verdict}"), Some(code)),
+        "{run:?}"
+    );
 }
 
 /// One decision after the other; the last one leads to an access that is too far for one input.
@@ -173,7 +178,9 @@ fn coverage_is_of_the_users_lines() {
         BRDA:13,0,0,1 BRDA:13,0,1,1 BRDA:17,0,0,1 BRDA:17,0,1,1 BRF:6 BRH:6 DA:6,1 DA:10,1 DA:11,1 DA:12,1 \
         DA:13,1 DA:14,1 DA:15,1 DA:17,1 DA:18,1 DA:19,1 DA:20,1 LF:11 LH:11 end_of_record";
     assert_eq!(records.join(" "), expected);
-    assert!(lcov.starts_with("SF:") && lcov.lines().next().is_some_and(|l| l.ends_with("coverage.c")));
+    assert!(
+        lcov.starts_with("SF:") && lcov.lines().next().is_some_and(|l| l.ends_with("coverage.c"))
+    );
     // With one path, what the others do is not covered: `n` is 0 or the like at the first test of a depth-first search.
     let text = "extern int __VERIFIER_nondet_int(void);
 int main(void) {
@@ -193,8 +200,18 @@ int main(void) {
     ends(&subject.test(&[]), "safe", 0);
     let lcov = subject.read("coverage.lcov");
     for record in [
-        "BRDA:4,0,0,1", "BRDA:4,0,1,1", "BRDA:4,0,2,1", "BRDA:10,0,0,0", "BRDA:10,0,1,1", "BRH:4",
-        "DA:6,1", "DA:8,1", "DA:11,0", "DA:12,1", "LF:8", "LH:7",
+        "BRDA:4,0,0,1",
+        "BRDA:4,0,1,1",
+        "BRDA:4,0,2,1",
+        "BRDA:10,0,0,0",
+        "BRDA:10,0,1,1",
+        "BRH:4",
+        "DA:6,1",
+        "DA:8,1",
+        "DA:11,0",
+        "DA:12,1",
+        "LF:8",
+        "LH:7",
     ] {
         assert!(lcov.lines().any(|line| line == record), "{record}: {lcov}");
     }
@@ -372,15 +389,30 @@ fn faults_are_reproduced() {
         let run = subject.replay(name, &[]);
         assert_eq!(run.code, Some(1), "{run:?}");
         assert!(run.stderr.contains("error[out-of-bounds]"), "{}", run.stderr);
-        assert!(last_line(&run.stderr).starts_with("reproduced: out-of-bounds at "), "{}", run.stderr);
+        assert!(
+            last_line(&run.stderr).starts_with("reproduced: out-of-bounds at "),
+            "{}",
+            run.stderr
+        );
     }
     let run = subject.replay("test000002.ktest", &["--trace"]);
     assert_eq!((&*run.stdout, run.code), ("hundred\n", Some(0)));
-    let lines: Vec<&str> = run.stderr.lines().filter_map(|l| l.split_once(" | ")).map(|p| p.1.trim()).collect();
-    let expected =
-        ["int n = __VERIFIER_nondet_int();", "if (n < 0)", "if (n == 100) {", "printf(\"hundred\\n\");", "return 2;", "}"];
+    let lines: Vec<&str> =
+        run.stderr.lines().filter_map(|l| l.split_once(" | ")).map(|p| p.1.trim()).collect();
+    let expected = [
+        "int n = __VERIFIER_nondet_int();",
+        "if (n < 0)",
+        "if (n == 100) {",
+        "printf(\"hundred\\n\");",
+        "return 2;",
+        "}",
+    ];
     assert_eq!(lines, expected);
-    assert!(run.stderr.ends_with("steps\n") && run.stderr.contains("exit code 2"), "{}", run.stderr);
+    assert!(
+        run.stderr.ends_with("steps\n") && run.stderr.contains("exit code 2"),
+        "{}",
+        run.stderr
+    );
     // Once the fault is mended, the test says so.
     let mended = TABLE.replace("n < 5", "n < 4");
     fs::write(&subject.source, mended).expect("it can be written");
@@ -505,7 +537,8 @@ int main(void) {
     let args = ["test", "--cc", "clang-19", &subject.source, "--out", out];
     let child = program().args(args).spawn().expect("it starts");
     let begin = Instant::now();
-    let lines = || fs::read_to_string(subject.out.join("journal")).unwrap_or_default().lines().count();
+    let lines =
+        || fs::read_to_string(subject.out.join("journal")).unwrap_or_default().lines().count();
     while lines() < 20 {
         assert!(begin.elapsed() < Duration::from_secs(60), "nothing is written");
         std::thread::sleep(Duration::from_millis(20));
@@ -545,7 +578,10 @@ fn an_interrupt_ends_with_what_there_is() {
     let output = child.wait_with_output().expect("it ends");
     let stdout = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(3), "{stdout}");
-    assert!(last_line(&stdout).starts_with("verdict: unknown (budget spent: interrupted"), "{stdout}");
+    assert!(
+        last_line(&stdout).starts_with("verdict: unknown (budget spent: interrupted"),
+        "{stdout}"
+    );
     let tests = subject.names().iter().filter(|name| name.ends_with(".ktest")).count();
     assert!(tests >= 10, "{tests} tests");
 }
@@ -588,7 +624,11 @@ int main(void) {
     let subject = Subject::new("first", text);
     let run = subject.test(&["--first", "--time", "60"]);
     ends(&run, "unsafe", 1);
-    assert!(run.stdout.contains("the assertion `__VERIFIER_nondet_int() != 5` fails"), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("the assertion `__VERIFIER_nondet_int() != 5` fails"),
+        "{}",
+        run.stdout
+    );
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::{Limits, Native, seconds};
 use polysem_build::{Arguments, Environment, Files};
 use polysem_explore::search::Order;
+use polysem_lang::llvm::lower;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -35,6 +36,9 @@ pub(crate) struct Test {
     /// Keep only tests that cover something that no test before them does, and those of faults
     #[arg(long)]
     pub(crate) only_covering: bool,
+    /// Call a program safe that has no fault within the bounds that were set
+    #[arg(long)]
+    pub(crate) bounded_ok: bool,
     /// Stop at the first fault
     #[arg(long)]
     pub(crate) first: bool,
@@ -110,6 +114,10 @@ pub(crate) struct Replay {
 
 /// What a harness for a fuzzer gets at most, if nobody says it.
 const FUZZED: u64 = 64;
+/// Where programs start.
+pub(crate) const MAIN: &str = "main";
+/// How large objects of unknown size are, if nobody says it.
+const MAX_SIZE: u64 = 4096;
 
 /// What is unknown of a program's surroundings.
 #[derive(clap::Args, Clone, Debug)]
@@ -133,9 +141,40 @@ pub(crate) struct Surroundings {
     /// How many bytes `LLVMFuzzerTestOneInput` gets at most
     #[arg(long, value_name = "N", default_value_t = FUZZED)]
     pub(crate) fuzz_size: u64,
+    /// Start at this function, which has no parameters
+    #[arg(long, value_name = "FUNCTION", default_value = MAIN)]
+    pub(crate) entry: String,
+    /// How many bytes objects have at most whose size depends on inputs
+    #[arg(long, value_name = "BYTES", default_value_t = MAX_SIZE)]
+    pub(crate) max_size: u64,
+    /// What bytes are that were never initialised: using them is a fault, or they are inputs
+    #[arg(long, value_name = "WHAT", default_value = "fault")]
+    pub(crate) uninit: Uninit,
+}
+
+/// What bytes are that were never initialised.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Uninit {
+    /// Using them is a fault
+    Fault,
+    /// They are inputs
+    Input,
 }
 
 impl Surroundings {
+    /// How the program is to be prepared.
+    pub(crate) fn lowering(&self) -> lower::Options {
+        lower::Options {
+            entry: self.entry.clone(),
+            max_size: self.max_size,
+            uninit: match self.uninit {
+                Uninit::Fault => lower::Uninit::Fault,
+                Uninit::Input => lower::Uninit::Input,
+            },
+            ..lower::Options::default()
+        }
+    }
+
     /// What the flags say.
     pub(crate) fn environment(&self) -> Environment {
         let one = |&size: &u64| Arguments { least: 1, most: 1, size };
@@ -167,6 +206,15 @@ impl Surroundings {
         words.extend(self.sym_env.iter().map(|(name, size)| format!("--sym-env={name}={size}")));
         if self.fuzz_size != FUZZED {
             words.extend(numbers("--fuzz-size", &[self.fuzz_size]));
+        }
+        if self.entry != MAIN {
+            words.push(format!("--entry={}", self.entry));
+        }
+        if self.max_size != MAX_SIZE {
+            words.extend(numbers("--max-size", &[self.max_size]));
+        }
+        if self.uninit == Uninit::Input {
+            words.push("--uninit=input".to_string());
         }
         words
     }

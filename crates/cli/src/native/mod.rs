@@ -62,11 +62,12 @@ fn options(args: &Native, output: &Output) -> Result<Options, Error> {
     Ok(options)
 }
 
-/// From files to a program that can run, in these surroundings.
+/// From files to a program that can run, in these surroundings, and prepared like this.
 fn load(
     files: &[PathBuf],
     native: &Native,
     environment: &Environment,
+    prepared: lower::Options,
     output: &mut Output,
 ) -> Result<Program, Failed> {
     environment.check()?;
@@ -86,7 +87,7 @@ fn load(
     let all: Vec<_> = units.iter().map(as_input).collect();
     let promote = !native.no_promote;
     let alignment = native.check.contains(&Check::Misaligned);
-    let options = lower::Options { promote, alignment, ..lower::Options::default() };
+    let options = lower::Options { promote, alignment, ..prepared };
     lower::lower(&all, &options)
         .map_err(|error| Failed::Input(Problem::Input(format!("error: {error}"))))
 }

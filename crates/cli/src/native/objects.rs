@@ -1,7 +1,7 @@
 //! Inputs as the engine names them, and objects as tests have them.
 //!
-//! An input `x[3]` is byte 3 of the object `x`; any other is an object by itself, its lowest byte first. `!1` behind a name
-//! is the second of that name: `x[3]!1` is byte 3 of the second `x`.
+//! Inputs `x[0]`, `x[1]`, … of one width are the parts of the object `x`; any other is an object by itself. The lowest byte is
+//! first. `!1` behind a name is the second of that name: `x[3]!1` is part 3 of the second `x`.
 
 use num_bigint::BigUint;
 use polysem_explore::search::Input;
@@ -9,16 +9,19 @@ use polysem_report::Object;
 use polysem_term::Bits;
 use std::collections::BTreeMap;
 
-/// What a value without a definition is read as; it belongs to the path, and not to what users give.
-pub(super) const FREEZE: &str = "freeze";
+/// Whether an input stands for a value that the program never defined. It belongs to the path, and not to what users give:
+/// where it is zero, tests do without it.
+pub(super) fn is_undefined(object: &str) -> bool {
+    matches!(object, "freeze" | "uninit")
+}
 
 /// What a full name says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Named<'a> {
     /// The object.
     pub(super) object: &'a str,
-    /// Which byte of it; none for all of it.
-    pub(super) byte: Option<usize>,
+    /// Which part of it; none for all of it.
+    pub(super) part: Option<usize>,
 }
 
 impl<'a> Named<'a> {
@@ -31,8 +34,8 @@ impl<'a> Named<'a> {
         };
         let index = name.strip_suffix(']').and_then(|name| name.rsplit_once('['));
         match index {
-            Some((object, index)) if is_number(index) => Named { object, byte: index.parse().ok() },
-            _ => Named { object: name, byte: None },
+            Some((object, index)) if is_number(index) => Named { object, part: index.parse().ok() },
+            _ => Named { object: name, part: None },
         }
     }
 }
@@ -45,24 +48,25 @@ pub(super) fn is_address(name: &str) -> bool {
 /// The objects that inputs make up, in their order. Those of a name are numbered.
 pub(super) fn objects(inputs: &[Input]) -> Vec<Object> {
     let mut all: Vec<Object> = Vec::new();
-    // The object that the next byte may belong to.
-    let mut open: Option<&str> = None;
+    // The object that the next part may belong to, and how large its parts are.
+    let mut open: Option<(&str, usize)> = None;
     for Input { name, value } in inputs {
         let named = Named::new(name);
-        if is_address(name) || named.object == FREEZE && value.is_zero() {
+        if is_address(name) || is_undefined(named.object) && value.is_zero() {
             continue;
         }
-        let goes_on = named.byte.is_some_and(|byte| {
-            open == Some(named.object) && all.last().is_some_and(|last| last.bytes.len() == byte)
-        });
-        match all.last_mut() {
-            Some(last) if goes_on => last.bytes.extend(bytes(value)),
+        let key = (named.object, size(value.width()));
+        let goes_on = named.part.filter(|part| *part > 0 && open == Some(key));
+        match (all.last_mut(), goes_on) {
+            (Some(last), Some(part)) if last.bytes.len() == part * key.1 => {
+                last.bytes.extend(bytes(value));
+            }
             _ => {
                 let name = named.object.to_string();
                 all.push(Object { name, bytes: bytes(value), ty: None });
             }
         }
-        open = named.byte.map(|_| named.object);
+        open = named.part.map(|_| key);
     }
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
     for object in &mut all {
@@ -106,8 +110,8 @@ mod tests {
     }
 
     #[test]
-    fn names_tell_objects_and_bytes() {
-        let named = |object, byte| Named { object, byte };
+    fn names_tell_objects_and_parts() {
+        let named = |object, part| Named { object, part };
         assert_eq!(Named::new("x"), named("x", None));
         assert_eq!(Named::new("x!12"), named("x", None));
         assert_eq!(Named::new("x[3]"), named("x", Some(3)));
@@ -119,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_make_objects() {
+    fn parts_make_objects() {
         let inputs = [
             input("x[0]", 8, 1),
             input("x[1]", 8, 2),
@@ -132,8 +136,10 @@ mod tests {
             input("freeze", 32, 0),
             input("y[0]", 8, 6),
             input("z[0]", 8, 7),
+            input("w[0]", 16, 0x0102),
+            input("w[1]", 16, 3),
         ];
-        let expected: [(&str, &[u8]); 7] = [
+        let expected: [(&str, &[u8]); 8] = [
             ("x", &[1, 2, 3]),
             ("x!1", &[4]),
             ("nondet_int", &[4, 3, 2, 1]),
@@ -141,6 +147,7 @@ mod tests {
             ("nondet_bool", &[1]),
             ("y", &[6]),
             ("z", &[7]),
+            ("w", &[2, 1, 3, 0]),
         ];
         let expected = expected.map(|(name, bytes)| (name.to_string(), bytes.to_vec()));
         assert_eq!(made(&inputs), expected);

@@ -12,7 +12,7 @@ use polysem_build::Environment;
 use polysem_domain::Concrete;
 use polysem_explore::{Emulation, End, Watch, emulate, emulate_from};
 use polysem_lang::llvm::ir::{Pc, Program};
-use polysem_lang::llvm::{Llvm, flush, print};
+use polysem_lang::llvm::{Llvm, flush, lower, print};
 use polysem_sem::heap::{HeapOf, Kind};
 use polysem_sem::{FaultKind, Stop};
 use serde_json::{Value, json};
@@ -30,7 +30,13 @@ const FLUSH_STEPS: u64 = 100_000_000;
 
 pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
     usage(args, output)?;
-    let mut program = match load(&args.files, &args.native, &Environment::default(), output) {
+    let mut program = match load(
+        &args.files,
+        &args.native,
+        &Environment::default(),
+        lower::Options::default(),
+        output,
+    ) {
         Ok(program) => program,
         Err(Failed::Input(problem)) => return Err(problem),
         Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),

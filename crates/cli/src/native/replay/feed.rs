@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a program that reads something else than the test has is told so, and ends there.
 
-use super::super::objects::{FREEZE, Named, number, size};
+use super::super::objects::{Named, is_undefined, number, size};
 use polysem_domain::Supply;
 use polysem_report::{Malformed, Object, TestCase, ktest, testcomp};
 use polysem_sem::Stop;
@@ -51,7 +51,7 @@ enum Source {
         all: Vec<Object>,
         /// The next object.
         next: usize,
-        /// How many bytes of the one before were read, if it is read by bytes.
+        /// How many bytes of the one before were read, if it is read in parts.
         read: Option<usize>,
     },
     Xml(testcomp::Inputs),
@@ -102,7 +102,7 @@ impl Supply for Feed {
             Source::Objects { all, next, read } => of_objects(all, next, read, named, wanted),
             Source::Xml(inputs) => {
                 let object = Object { name: named.object.to_string(), ..Object::default() };
-                let ty = object.c_type().filter(|_| named.byte.is_none());
+                let ty = object.c_type().filter(|_| named.part.is_none());
                 inputs.object(ty, wanted).map_err(|wrong| wrong.to_string())
             }
             Source::Raw { bytes, next } => of_bytes(bytes, next, wanted),
@@ -123,54 +123,47 @@ fn of_objects(
     wanted: usize,
 ) -> Result<Vec<u8>, String> {
     let name = named.object;
-    // A byte of the object at hand.
-    if let (Some(byte @ 1..), Some(done)) = (named.byte, *read)
+    // A part of the object at hand.
+    if let (Some(part @ 1..), Some(done)) = (named.part, *read)
         && let Some(object) = all.get(*next - 1)
         && object.base_name() == name
-        && byte == done
+        && part * wanted == done
     {
-        let found = object.bytes.get(byte).copied();
         let size = object.bytes.len();
-        *read = Some(done + 1);
+        *read = Some(done + wanted);
         let too_few = format!("the program reads more than the {size} bytes of `{}`", object.name);
-        return found.map(|byte| vec![byte]).ok_or(too_few);
+        return object.bytes.get(done..done + wanted).map(<[u8]>::to_vec).ok_or(too_few);
     }
     if let (Some(done), Some(object)) = (*read, next.checked_sub(1).and_then(|last| all.get(last)))
         && done < object.bytes.len()
+        && !is_undefined(name)
     {
         let (name, size) = (&object.name, object.bytes.len());
         return Err(format!("`{name}` has {size} bytes in the test; the program reads {done}"));
     }
-    let Some(object) = all.get(*next) else {
-        if name == FREEZE {
-            return Ok(vec![0; wanted]);
-        }
-        let count = all.len();
-        return Err(format!("the program reads `{name}` after all {count} objects of the test"));
+    let object = all.get(*next).filter(|object| object.base_name() == name);
+    let Some(object) = object else {
+        return match all.get(*next) {
+            _ if is_undefined(name) => Ok(vec![0; wanted]),
+            None => {
+                let count = all.len();
+                Err(format!("the program reads `{name}` after all {count} objects of the test"))
+            }
+            Some(other) => Err(format!(
+                "the program reads `{name}` where the test has `{}` (object {})",
+                other.name,
+                *next + 1
+            )),
+        };
     };
-    if object.base_name() != name {
-        if name == FREEZE {
-            return Ok(vec![0; wanted]);
-        }
-        return Err(format!(
-            "the program reads `{name}` where the test has `{}` (object {})",
-            object.name,
-            *next + 1
-        ));
-    }
     *next += 1;
     let size = object.bytes.len();
-    if named.byte.is_some() {
-        *read = Some(1);
-        let empty = format!("`{}` has no bytes in the test", object.name);
-        return object.bytes.first().map(|byte| vec![*byte]).ok_or(empty);
+    *read = named.part.map(|_| wanted);
+    if size == wanted || named.part.is_some() && size > wanted {
+        return Ok(object.bytes[..wanted].to_vec());
     }
-    *read = None;
-    if size != wanted {
-        let name = &object.name;
-        return Err(format!("`{name}` has {size} bytes in the test; the program reads {wanted}"));
-    }
-    Ok(object.bytes.clone())
+    let name = &object.name;
+    Err(format!("`{name}` has {size} bytes in the test; the program reads {wanted}"))
 }
 
 fn of_bytes(bytes: &[u8], next: &mut usize, wanted: usize) -> Result<Vec<u8>, String> {
@@ -183,9 +176,9 @@ fn of_bytes(bytes: &[u8], next: &mut usize, wanted: usize) -> Result<Vec<u8>, St
 
 /// `data` is the bytes, and zeros after them; `size` is how many they are.
 fn of_fuzzer(bytes: &[u8], named: Named<'_>, wanted: usize) -> Vec<u8> {
-    let mut found = match (named.object, named.byte) {
+    let mut found = match (named.object, named.part) {
         ("size", None) => bytes.len().to_le_bytes().to_vec(),
-        ("data", byte) => bytes.get(byte.unwrap_or(0)..).unwrap_or_default().to_vec(),
+        ("data", part) => bytes.get(part.unwrap_or(0) * wanted..).unwrap_or_default().to_vec(),
         _ => vec![],
     };
     found.resize(wanted, 0);
@@ -219,19 +212,21 @@ mod tests {
     }
 
     #[test]
-    fn objects_are_read_whole_and_by_bytes() {
-        let objects: [(&str, &[u8]); 5] = [
+    fn objects_are_read_whole_and_in_parts() {
+        let objects: [(&str, &[u8]); 6] = [
             ("model_version", &[1, 0, 0, 0]),
             ("x", &[1, 2, 3]),
             ("n", &[5, 1, 0, 0]),
             ("x!1", &[7, 8, 9]),
             ("b", &[1]),
+            ("w", &[1, 2, 3, 4]),
         ];
         let mut feed = ktest(&objects);
         reads(&mut feed, &[("x[0]", 8, 1), ("x[1]", 8, 2), ("x[2]", 8, 3), ("n", 32, 261)]);
-        assert_eq!(feed.left().as_deref(), Some("2 objects"));
+        assert_eq!(feed.left().as_deref(), Some("3 objects"));
         reads(&mut feed, &[("x[0]!1", 8, 7), ("x[1]!1", 8, 8), ("x[2]!1", 8, 9)]);
         reads(&mut feed, &[("freeze", 32, 0), ("b", 1, 1), ("freeze!1", 8, 0)]);
+        reads(&mut feed, &[("w[0]", 16, 0x0201), ("uninit", 8, 0), ("w[1]", 16, 0x0403)]);
         assert_eq!(feed.left(), None);
     }
 

@@ -5,7 +5,7 @@
 use super::arguments;
 use super::feed::Test;
 use super::recorded::Recorded;
-use crate::args::Replay;
+use crate::args::{MAIN, Replay};
 use crate::native::{Failed, options};
 use crate::output::{Output, Problem, Status};
 use polysem_build::{Build, Executable};
@@ -29,6 +29,12 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<Status, Problem> {
     let arguments = arguments(args, &test);
+    if args.surroundings.entry != MAIN {
+        return Err(Problem::Input(
+            "error: `--native` starts at `main`, and at no function that `--entry` names"
+                .to_string(),
+        ));
+    }
     let Test::Ktest(test) = test else {
         return Err(Problem::Input(format!(
             "error: {}: `--native` takes .ktest files only\n  \

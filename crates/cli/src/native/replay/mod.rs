@@ -52,11 +52,12 @@ pub(crate) fn run(args: &Replay, output: &mut Output) -> Result<Status, Problem>
         // What a fuzzer found may be longer than what was explored.
         environment.fuzzed = environment.fuzzed.max(bytes.len() as u64);
     }
-    let mut program = match load(&args.files, &args.native, &environment, output) {
-        Ok(program) => program,
-        Err(Failed::Input(problem)) => return Err(problem),
-        Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
-    };
+    let mut program =
+        match load(&args.files, &args.native, &environment, args.surroundings.lowering(), output) {
+            Ok(program) => program,
+            Err(Failed::Input(problem)) => return Err(problem),
+            Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
+        };
     program.arguments = arguments(args, &test).into_iter().map(Arc::from).collect();
     execute(args, &program, test, recorded.as_ref(), output)
 }

@@ -43,7 +43,8 @@ use verdict::Reason;
 
 pub(crate) fn run(args: &Test, output: &mut Output) -> Result<Status, Problem> {
     usage(args)?;
-    let loaded = load(&args.files, &args.native, &args.surroundings.environment(), output);
+    let Test { files, native, surroundings, .. } = args;
+    let loaded = load(files, native, &surroundings.environment(), surroundings.lowering(), output);
     let mut program = match loaded {
         Ok(program) => program,
         Err(Failed::Input(problem)) => return Err(problem),
@@ -141,7 +142,7 @@ fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status
     let (covered, figures) = coverage::covered(program, &sources, &report.coverage);
     write::all(args, program, &suite, &covered, &folder)?;
     let reasons = verdict::reasons(&reporter, &report.halts, &suite.cases);
-    let verdict = verdict::verdict(&report, suite.found.len(), &reasons);
+    let verdict = verdict::verdict(&report, suite.found.len(), &reasons, args.bounded_ok);
     let summary =
         Summary { args, report: &report, suite: &suite, reasons: &reasons, figures, verdict };
     summary.fields(&oracle, output);
@@ -313,6 +314,7 @@ impl Summary<'_> {
             Verdict::Unknown(_) => "unknown",
         };
         output.field("verdict", word);
+        output.field("bounded", !self.reasons.is_empty() && self.verdict == Verdict::Safe);
         let mut reasons: Vec<String> = self.reasons.iter().map(Reason::to_string).collect();
         if let (true, Verdict::Unknown(why)) = (reasons.is_empty(), &self.verdict) {
             reasons.push(why.clone());

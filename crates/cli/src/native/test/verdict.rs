@@ -4,8 +4,8 @@ use super::super::report::Reporter;
 use super::super::rerun::rerun;
 use super::suite::Case;
 use crate::show::{Verdict, listed};
-use polysem_explore::{End, Halt};
 use polysem_explore::search::Report;
+use polysem_explore::{End, Halt};
 use polysem_lang::llvm::ir::Pc;
 use polysem_sem::Stop;
 use serde_json::{Value, json};
@@ -21,6 +21,8 @@ pub(super) struct Reason {
     /// Where; none if it is about the whole exploration.
     pub(super) at: Option<String>,
     pub(super) times: usize,
+    /// Whether it is a bound that was set, and so part of the question.
+    is_bound: bool,
 }
 
 impl Reason {
@@ -37,21 +39,17 @@ impl fmt::Display for Reason {
 }
 
 /// Each reason and place once, in the order of places. Tests of paths that were cut tell who called the library there.
-pub(super) fn reasons(
-    reporter: &Reporter<'_>,
-    halts: &[Halt<Pc>],
-    cases: &[Case],
-) -> Vec<Reason> {
+pub(super) fn reasons(reporter: &Reporter<'_>, halts: &[Halt<Pc>], cases: &[Case]) -> Vec<Reason> {
     let program = reporter.program;
-    let mut all: BTreeMap<(Option<Pc>, String), usize> = BTreeMap::new();
+    let mut all: BTreeMap<(Option<Pc>, String, bool), usize> = BTreeMap::new();
     for halt in halts {
         let is_start = program.function_at(halt.at) == Some(program.start);
         let at = Some(halt.at).filter(|_| !is_start);
-        *all.entry((at, halt.stop.to_string())).or_default() += 1;
+        *all.entry((at, halt.stop.to_string(), halt.stop.allows_safe())).or_default() += 1;
     }
-    let reason = |((at, why), times): ((Option<Pc>, _), _)| {
+    let reason = |((at, why, is_bound), times): ((Option<Pc>, _, _), _)| {
         let at = at.map(|at| place(reporter, at, cases));
-        Reason { why, at, times }
+        Reason { why, at, times, is_bound }
     };
     all.into_iter().map(reason).collect()
 }
@@ -72,7 +70,12 @@ fn place(reporter: &Reporter<'_>, at: Pc, cases: &[Case]) -> String {
 }
 
 /// The verdict on a program of which that was explored, and so many faults were found.
-pub(super) fn verdict(report: &Report<Pc>, faults: usize, reasons: &[Reason]) -> Verdict {
+pub(super) fn verdict(
+    report: &Report<Pc>,
+    faults: usize,
+    reasons: &[Reason],
+    bounded_ok: bool,
+) -> Verdict {
     if let Some(stop) = &report.failed {
         return match stop {
             Stop::Fault(_) => Verdict::Unsafe,
@@ -82,10 +85,15 @@ pub(super) fn verdict(report: &Report<Pc>, faults: usize, reasons: &[Reason]) ->
     if faults > 0 {
         return Verdict::Unsafe;
     }
-    if !reasons.is_empty() {
-        return Verdict::Unknown(listed(reasons.iter().map(Reason::to_string)));
+    let limits: Vec<&Reason> = reasons.iter().filter(|reason| !reason.is_bound).collect();
+    if !limits.is_empty() {
+        return Verdict::Unknown(listed(limits.iter().map(ToString::to_string)));
     }
-    if report.completed == 0 {
+    if !reasons.is_empty() && !bounded_ok {
+        let bounds = listed(reasons.iter().map(Reason::to_string));
+        return Verdict::Unknown(format!("no fault within bounds: {bounds}"));
+    }
+    if report.completed == 0 && reasons.is_empty() {
         return Verdict::Unknown(VACUOUS.to_string());
     }
     Verdict::Safe

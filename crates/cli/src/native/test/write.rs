@@ -3,7 +3,7 @@
 use super::super::rerun::{exit_code, rerun};
 use super::folder::Folder;
 use super::suite::{Case, Suite};
-use crate::args::{Format, Test};
+use crate::args::{Format, MAIN, Test};
 use crate::output::Problem;
 use polysem_explore::End;
 use polysem_lang::llvm::ir::{Callee, Program, Shape};
@@ -115,7 +115,11 @@ impl Writer<'_> {
             .collect();
         let functions = self.functions();
         let functions: Vec<_> = functions.iter().map(|(name, ty)| (&**name, &**ty)).collect();
-        let entry = if is_fuzzed(self.program) { Entry::Fuzzer } else { Entry::Main };
+        let entry = match &*self.args.surroundings.entry {
+            MAIN if is_fuzzed(self.program) => Entry::Fuzzer,
+            MAIN => Entry::Main,
+            function => Entry::Function(function),
+        };
         let program = source::Program { entry, functions: &functions };
         if wanted(Format::C) {
             for test in &recorded {
@@ -170,7 +174,7 @@ impl Writer<'_> {
             specification: "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )".into(),
             program_file: file.to_string_lossy().into_owned(),
             program_hash: hash_of(file),
-            entry_function: "main".into(),
+            entry_function: self.args.surroundings.entry.clone(),
             address_bits: 64,
             creation_time: now(),
         }
