@@ -7,7 +7,7 @@
 //! **Invariant:** clauses are definitions and valid lemmas, constraints are assumptions; see [`crate::gates`].
 
 use crate::aig::Edge;
-use crate::blast::Blaster;
+use crate::blast::{Blaster, product};
 use crate::config::SolverConfig;
 use crate::gates::{Gates, Loaded, Marks};
 use crate::refine::{Abstractions, ArrayModel, Candidate, Products, Refinement};
@@ -17,8 +17,11 @@ use crate::sat::{Limits, Outcome, Sat, Why};
 use crate::stats::{Counter, Stage, Stats};
 use crate::trust::Claim;
 use crate::verdict::{Reason, Verdict};
-use polysem_term::{Bits, Evaluator, InputId, Live, Model, SetId, Sort, TermId, Terms, Value};
+use polysem_term::{
+    BinOp, Bits, Evaluator, InputId, Live, Model, SetId, Sort, TermId, Terms, Value,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// The decision procedure below the caches.
@@ -113,6 +116,9 @@ impl Backend {
         let roots = constraints.iter().copied();
         question.abstracted = self.abstractions.of_all(terms, &self.blaster, roots);
         self.take_lemmas(&mut question);
+        if self.blaster.products() > 1 {
+            question.lemmas.extend(self.congruences(terms, constraints));
+        }
         let engine = self.engine(terms, constraints);
         stats.ran(Stage::Blast, since);
         loop {
@@ -132,6 +138,42 @@ impl Backend {
                 return verdict;
             }
         }
+    }
+
+    /// That products of equal numbers are equal: nobody sees that by looking at the gates.
+    fn congruences(&mut self, terms: &Terms, constraints: &[TermId]) -> Vec<Edge> {
+        const MOST: usize = 256;
+        let mut known: BTreeMap<(BinOp, TermId), Vec<(TermId, TermId)>> = BTreeMap::new();
+        for t in terms.cone(constraints) {
+            let Some((op, a, b)) = product(terms, t) else { continue };
+            known.entry((op, b)).or_default().push((a, t));
+            if op == BinOp::Mul {
+                known.entry((op, a)).or_default().push((b, t));
+            }
+        }
+        let mut lemmas = Vec::new();
+        for alike in known.into_values() {
+            for (at, &(a, x)) in alike.iter().enumerate() {
+                for &(b, y) in &alike[..at] {
+                    if lemmas.len() < MOST {
+                        let (operands, results) =
+                            (self.equal(terms, a, b), self.equal(terms, x, y));
+                        lemmas.push(self.blaster.aig.or(!operands, results));
+                    }
+                }
+            }
+        }
+        lemmas.retain(|lemma| *lemma != Edge::TRUE);
+        lemmas
+    }
+
+    fn equal(&mut self, terms: &Terms, a: TermId, b: TermId) -> Edge {
+        let (a, b) =
+            (self.blaster.encode(terms, a).to_vec(), self.blaster.encode(terms, b).to_vec());
+        a.into_iter().zip(b).fold(Edge::TRUE, |all, (a, b)| {
+            let differ = self.blaster.aig.xor(a, b);
+            self.blaster.aig.and(all, !differ)
+        })
     }
 
     /// The engine that knows most of these inputs, or a new one.

@@ -1,13 +1,14 @@
 //! The exploration itself: paths run, fork at decisions, and end.
 
-use super::Config;
 use super::coverage::{Coverage, Distances};
+use super::jobs::Shared;
 use super::path::{Decision, Path, in_order};
 use super::pool::{Order, Pool, Waiting};
 use super::smallest::Smallest;
 use super::ways::ways;
+use super::{Config, Known};
 use crate::emulate::{End, stop_of};
-use crate::finding::{Finding, Halt, Inputs};
+use crate::finding::{Halt, Inputs};
 use crate::oracle::Oracle;
 use crate::reproduce::reproduce;
 use crate::watch::Watch;
@@ -17,6 +18,7 @@ use polysem_solver::{SolverConfig, Verdict};
 use polysem_term::{Model, Node, TermId, Value};
 use rpds::List;
 use std::collections::{BTreeSet, VecDeque};
+use std::sync::atomic::Ordering;
 
 /// An input that a path read, and its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +50,19 @@ pub struct Ended<P> {
     pub known: bool,
 }
 
+/// A fault that was seen to happen in the emulator.
+#[derive(Clone, Debug)]
+pub struct Found<P> {
+    /// What.
+    pub fault: Fault,
+    /// Where.
+    pub at: P,
+    /// On which inputs, as they are read.
+    pub inputs: Vec<Input>,
+    /// The alternatives that are taken where several hold, in order; after them the first is.
+    pub choices: Vec<Name>,
+}
+
 /// What an exploration came to; the paths themselves were given away as they ended.
 #[derive(Debug)]
 pub struct Report<P> {
@@ -58,7 +73,7 @@ pub struct Report<P> {
     /// How many were left when a limit was reached.
     pub left: u64,
     /// The faults, one for each kind and place.
-    pub findings: Vec<Finding<P>>,
+    pub findings: Vec<Found<P>>,
     /// Where paths ended for no fault of the program.
     pub halts: Vec<Halt<P>>,
     /// How many steps all paths took.
@@ -87,57 +102,52 @@ impl<P> Default for Report<P> {
     }
 }
 
-/// Explores a program from its start. `ended` is given each path as it ends.
-pub fn explore<L: Language>(
-    program: &L::Program,
-    dom: &mut Symbolic,
-    oracle: &mut Oracle,
-    config: &Config,
-    ended: &mut dyn FnMut(Ended<L::Place>),
-) -> Report<L::Place> {
-    let mut path = dom.start();
-    let begun = L::start(program, &mut Cx::new(dom, &mut path, &[]));
-    let (at, state) = match begun {
-        Ok(begun) => begun,
-        Err(broken) => return Report { failed: Some(stop_of(broken)), ..Report::default() },
-    };
-    let root = Path {
-        at,
-        state,
-        facts: path,
-        chosen: vec![],
-        decisions: List::new(),
-        steps: 0,
-        model: Model::default(),
-    };
-    let mut engine = Engine::<L> {
-        program,
-        dom,
-        oracle,
-        config,
-        pool: Pool::new(config.seed),
-        distances: Distances::new::<L>(program, at),
-        smallest: Smallest::new(SolverConfig::default()),
-        seen: BTreeSet::new(),
-        script: VecDeque::new(),
-        root: root.clone(),
-        leaf: 0,
-        cost: 0,
-        covers: false,
-        stale: 0,
-        report: Report::default(),
-        ended,
-    };
-    engine.pool.add(root, 0, 0);
-    engine.run();
-    engine.report
+impl<P: Copy + Ord + std::hash::Hash> Report<P> {
+    /// Adds what another worker found.
+    pub(super) fn add<L: Language<Place = P>>(&mut self, other: Report<P>) {
+        self.completed += other.completed;
+        self.pruned += other.pruned;
+        self.left += other.left;
+        self.steps += other.steps;
+        self.forks += other.forks;
+        self.coverage.add(&other.coverage);
+        self.failed = self.failed.take().or(other.failed);
+        for finding in other.findings {
+            let same = |f: &Found<P>| f.fault.kind == finding.fault.kind && f.at == finding.at;
+            if !self.findings.iter().any(same) {
+                self.findings.push(finding);
+            }
+        }
+        for halt in other.halts {
+            self.halt(halt.at, halt.stop);
+        }
+    }
+
+    /// A path ended for no fault of the program; that is told once for each place and reason.
+    fn halt(&mut self, at: P, stop: Stop) {
+        if !self.halts.iter().any(|halt| halt.at == at && halt.stop == stop) {
+            self.halts.push(Halt { stop, at });
+        }
+    }
 }
 
-struct Engine<'e, L: Language> {
+/// What an exploration tells while it goes on.
+#[derive(Clone, Debug)]
+pub enum Event<P> {
+    /// A path came to its end.
+    Ended(Ended<P>),
+    /// All paths that begin with these decisions have ended.
+    Closed(Vec<Decision>),
+}
+
+/// A worker.
+pub(super) struct Engine<'e, L: Language> {
     program: &'e L::Program,
     dom: &'e mut Symbolic,
     oracle: &'e mut Oracle,
     config: &'e Config,
+    known: &'e Known,
+    shared: &'e Shared,
     pool: Pool<L>,
     distances: Distances<L::Place>,
     smallest: Smallest,
@@ -153,11 +163,14 @@ struct Engine<'e, L: Language> {
     covers: bool,
     /// How many paths have ended since one covered something new.
     stale: u32,
-    report: Report<L::Place>,
-    ended: &'e mut dyn FnMut(Ended<L::Place>),
+    /// What was told to the other workers.
+    told: u64,
+    pub(super) report: Report<L::Place>,
+    see: &'e dyn Fn(Event<L::Place>),
 }
 
 /// Where a path may go on.
+#[derive(Clone, Copy)]
 enum Next<P> {
     /// At a place, by the way of this number.
     Place(P, u32),
@@ -165,14 +178,67 @@ enum Next<P> {
     Choice(Name),
 }
 
+impl<P> Next<P> {
+    fn decision(&self, forced: bool) -> Decision {
+        match self {
+            Next::Place(_, number) => Decision::Way { number: *number, forced },
+            Next::Choice(name) => Decision::Name(*name),
+        }
+    }
+}
+
+/// An option, the condition under which it is taken, and values under which that holds.
+type Possible<P> = (Option<TermId>, Next<P>, Model);
+
 /// How many paths may end without covering anything new before all that is left is enumerated.
 const STALE: u32 = 500;
 
 /// How often it is looked whether to stop, in steps.
 const GLANCE: u64 = 1 << 10;
 
-impl<L: Language> Engine<'_, L> {
-    fn run(&mut self) {
+impl<'e, L: Language> Engine<'e, L> {
+    pub(super) fn new(
+        program: &'e L::Program,
+        dom: &'e mut Symbolic,
+        oracle: &'e mut Oracle,
+        config: &'e Config,
+        known: &'e Known,
+        shared: &'e Shared,
+        see: &'e dyn Fn(Event<L::Place>),
+    ) -> Result<Engine<'e, L>, Stop> {
+        let mut facts = dom.start();
+        let begun = L::start(program, &mut Cx::new(dom, &mut facts, &[]));
+        let (at, state) = begun.map_err(stop_of)?;
+        let (decisions, model) = (List::new(), Model::default());
+        let root = Path { at, state, facts, chosen: vec![], decisions, steps: 0, model };
+        Ok(Engine {
+            program,
+            dom,
+            oracle,
+            config,
+            known,
+            shared,
+            pool: Pool::new(config.seed, 0),
+            distances: Distances::new::<L>(program, at),
+            smallest: Smallest::new(SolverConfig::default()),
+            seen: BTreeSet::new(),
+            script: VecDeque::new(),
+            root,
+            leaf: 0,
+            cost: 0,
+            covers: false,
+            stale: 0,
+            told: 0,
+            report: Report::default(),
+            see,
+        })
+    }
+
+    /// Explores all paths that begin with these decisions, but for those that others ask for.
+    pub(super) fn explore(&mut self, decisions: Vec<Decision>) {
+        self.pool = Pool::new(self.config.seed, decisions.len());
+        self.pool.add(self.root.clone(), 0, 0);
+        self.script = decisions.into();
         loop {
             let exhaust = self.stale > STALE && self.config.orders.contains(&Order::Coverage);
             let (orders, coverage) = (&self.config.orders, &self.report.coverage);
@@ -181,12 +247,13 @@ impl<L: Language> Engine<'_, L> {
             };
             self.tell();
             if let Some(stop) = self.spent() {
-                self.report.left = self.pool.len() as u64 + 1;
-                self.halt(self.root.at, stop);
+                self.report.left += self.pool.len() as u64 + 1;
+                self.report.halt(self.root.at, stop);
+                self.shared.close();
                 return;
             }
             (self.leaf, self.cost) = (taken.leaf, taken.cost);
-            let path = match taken.path {
+            let mut path = match taken.path {
                 Waiting::State(path) => *path,
                 Waiting::Decisions(decisions) => {
                     self.script = in_order(&decisions).into();
@@ -194,21 +261,41 @@ impl<L: Language> Engine<'_, L> {
                 }
             };
             self.oracle.enter(self.dom, &path.facts, &path.model);
-            match self.advance(path) {
-                Some(path) => self.pool.add(path, self.cost, self.leaf),
-                None => self.pool.close(self.leaf),
+            if self.advance(&mut path) {
+                self.pool.add(path, self.cost, self.leaf);
+            } else {
+                self.close(&path);
             }
             if self.pool.states() > self.config.states {
                 self.pool.spill(self.config.states / 2);
             }
+            if self.shared.wanted()
+                && self.pool.len() > 1
+                && let Some(decisions) = self.pool.lend()
+            {
+                self.shared.give(in_order(&decisions));
+            }
         }
     }
 
-    fn tell(&self) {
+    /// A path is no more.
+    fn close(&mut self, path: &Path<L>) {
+        if let Some(depth) = self.pool.close(self.leaf) {
+            let mut decisions = in_order(&path.decisions);
+            decisions.truncate(depth);
+            (self.see)(Event::Closed(decisions));
+        }
+    }
+
+    fn tell(&mut self) {
+        let (totals, report) = (&self.shared.totals, &self.report);
+        let new = report.steps - std::mem::replace(&mut self.told, report.steps);
+        let steps = totals.steps.fetch_add(new, Ordering::Relaxed) + new;
+        totals.covered.fetch_max(report.coverage.count(), Ordering::Relaxed);
         let watch = &self.oracle.watch;
-        Watch::tell(&watch.steps, self.report.steps);
-        Watch::tell(&watch.paths, self.report.completed);
-        Watch::tell(&watch.findings, self.report.findings.len());
+        Watch::tell(&watch.steps, steps);
+        Watch::tell(&watch.paths, totals.completed.load(Ordering::Relaxed));
+        Watch::tell(&watch.findings, totals.findings.load(Ordering::Relaxed));
         Watch::tell(&watch.waiting, self.pool.len());
         Watch::tell(&watch.covered, self.report.coverage.count());
         Watch::tell(&watch.asked, self.oracle.asked);
@@ -219,27 +306,30 @@ impl<L: Language> Engine<'_, L> {
         if let Some(stop) = self.oracle.watch.stopped() {
             return Some(stop);
         }
+        let totals = &self.shared.totals;
+        let new = self.report.steps - self.told;
         let reached = [
-            (self.report.steps >= self.config.steps, self.config.steps, "steps"),
-            (self.report.completed >= self.config.paths, self.config.paths, "paths"),
+            (totals.steps.load(Ordering::Relaxed) + new, self.config.steps, "steps"),
+            (totals.completed.load(Ordering::Relaxed), self.config.paths, "paths"),
         ];
-        let limit = reached.into_iter().find(|(reached, ..)| *reached)?;
-        Some(Stop::Budget(format!("{} {}", limit.1, limit.2).into()))
+        let (_, limit, what) = reached.into_iter().find(|(now, limit, _)| now >= limit)?;
+        Some(Stop::Budget(format!("{limit} {what}").into()))
     }
 
     fn halt(&mut self, at: L::Place, stop: Stop) {
-        self.report.halts.push(Halt { stop, at });
+        self.report.halt(at, stop);
     }
 
-    /// Runs a path until it ends, or has had its turn.
-    fn advance(&mut self, mut path: Path<L>) -> Option<Path<L>> {
+    /// Runs a path until it ends, or has had its turn; false where it ended.
+    fn advance(&mut self, path: &mut Path<L>) -> bool {
         let mut left = self.config.batch;
         let mut glance = GLANCE;
         loop {
             if glance == 0 {
                 glance = GLANCE;
+                self.tell();
                 if left < GLANCE && self.script.is_empty() || self.spent().is_some() {
-                    return Some(path);
+                    return true;
                 }
                 left = left.saturating_sub(GLANCE);
             }
@@ -267,40 +357,42 @@ impl<L: Language> Engine<'_, L> {
                 Ok(flow) => Ok(flow),
                 Err(Break::Choose(alternatives)) => {
                     let options = alternatives.into_iter().map(|a| (a.guard, Next::Choice(a.name)));
-                    path = self.fork(path, options.collect())?;
+                    if !self.fork(path, options.collect()) {
+                        return false;
+                    }
                     continue;
                 }
                 Err(Break::Stop(stop)) => Err(stop),
             };
             path.chosen.clear();
-            path = self.follow(path, flow)?;
+            if !self.follow(path, flow) {
+                return false;
+            }
         }
     }
 
-    /// What a step required is checked, and control goes where it may.
+    /// What a step required is checked, and control goes where it may; false where the path ends.
     fn follow(
         &mut self,
-        path: Path<L>,
+        path: &mut Path<L>,
         flow: Result<FlowOf<L::Place, Symbolic>, Stop>,
-    ) -> Option<Path<L>> {
-        let mut path = self.discharge(path)?;
+    ) -> bool {
+        if !self.discharge(path) {
+            return false;
+        }
         match flow {
             Err(Stop::Fault(fault)) => {
-                self.fail(&path, None, fault);
-                None
+                self.fail(path, None, fault);
+                false
             }
-            Err(stop) => {
-                self.halt(path.at, stop.clone());
-                self.finish(path, End::Stopped(stop));
-                None
-            }
+            Err(stop) => self.give_up(path, stop),
             Ok(Flow::Done) => {
                 self.finish(path, End::Done);
-                None
+                false
             }
             Ok(Flow::Goto(to)) => {
                 path.at = to;
-                Some(path)
+                true
             }
             Ok(Flow::Assume { cond, then }) => self.assume(path, cond, then),
             Ok(flow) => match ways(self.dom, flow) {
@@ -309,76 +401,63 @@ impl<L: Language> Engine<'_, L> {
                     let options = options.map(|((cond, to), way)| (cond, Next::Place(to, way)));
                     self.fork(path, options.collect())
                 }
-                Err(stop) => {
-                    self.halt(path.at, stop.clone());
-                    self.finish(path, End::Stopped(stop));
-                    None
-                }
+                Err(stop) => self.give_up(path, stop),
             },
         }
     }
 
+    /// A path ends before its time.
+    fn give_up(&mut self, path: &Path<L>, stop: Stop) -> bool {
+        self.halt(path.at, stop.clone());
+        self.finish(path, End::Stopped(stop));
+        false
+    }
+
     /// Checks what a step required. What holds anyway is no new fact.
-    fn discharge(&mut self, mut path: Path<L>) -> Option<Path<L>> {
+    fn discharge(&mut self, path: &mut Path<L>) -> bool {
         let obligations = std::mem::take(&mut self.dom.obligations);
-        let Some(first) = obligations.first() else { return Some(path) };
+        let Some(first) = obligations.first() else { return true };
         if !self.script.is_empty() {
             // Whoever was here before has told what can fail.
             let facts: Vec<TermId> = obligations.iter().map(|obligation| obligation.must).collect();
             facts.into_iter().for_each(|fact| self.oracle.learn(self.dom, fact));
-            return Some(path);
+            return true;
         }
         path.facts.facts = first.given.clone();
-        for obligation in obligations {
-            path = self.require(path, obligation.must, obligation.fault)?;
-        }
-        Some(path)
+        obligations.into_iter().all(|obligation| {
+            // All of them are looked at, also where one was told of before: so it does not matter who tells of it first.
+            self.require(path, obligation.must, obligation.fault)
+        })
     }
 
-    fn require(&mut self, mut path: Path<L>, must: TermId, fault: Fault) -> Option<Path<L>> {
+    /// False where what must hold never does.
+    fn require(&mut self, path: &mut Path<L>, must: TermId, fault: Fault) -> bool {
         let not = self.dom.terms.not(must);
         let guess = self.oracle.guess(self.dom, must);
-        let new = !self.seen.contains(&(fault.kind, path.at));
-        if guess == Some(true) && !new {
-            self.know(&mut path, must);
-            return Some(path);
-        }
         let model = self.oracle.model().clone();
-        let mut implied = false;
-        if new {
-            let fails = match guess {
-                Some(false) => Ok(true),
-                _ => self.ask(&path, not),
-            };
-            match fails {
-                Ok(true) => self.fail(&path, Some(not), fault.clone()),
-                Ok(false) => implied = true,
-                Err(stop) => self.halt(path.at, stop),
-            }
-        }
-        if implied {
-            return Some(path);
+        let fails = match guess {
+            Some(false) => Ok(true),
+            _ => self.ask(path, not),
+        };
+        match fails {
+            Ok(true) => self.fail(path, Some(not), fault),
+            Ok(false) => return true,
+            Err(stop) => self.halt(path.at, stop),
         }
         if guess == Some(true) {
             self.oracle.enter(self.dom, &path.facts, &model);
-            self.know(&mut path, must);
-            return Some(path);
+            self.know(path, must);
+            return true;
         }
-        match self.ask(&path, must) {
+        match self.ask(path, must) {
             Ok(true) => {
-                self.know(&mut path, must);
-                Some(path)
+                self.know(path, must);
+                true
             }
-            Ok(false) => {
-                // It always fails. Where that was told before, the path ends all the same.
-                if !new {
-                    self.report.completed += 1;
-                }
-                None
-            }
+            Ok(false) => false,
             Err(stop) => {
                 self.halt(path.at, stop);
-                None
+                false
             }
         }
     }
@@ -396,46 +475,86 @@ impl<L: Language> Engine<'_, L> {
         self.oracle.learn(self.dom, fact);
     }
 
-    fn assume(&mut self, mut path: Path<L>, cond: Condition, to: L::Place) -> Option<Path<L>> {
-        match cond {
-            Condition::Known(true) => {}
-            Condition::Known(false) => {
+    fn assume(&mut self, path: &mut Path<L>, cond: Condition, to: L::Place) -> bool {
+        let possible = match cond {
+            Condition::Known(holds) => Ok(holds),
+            Condition::Term(_) if !self.script.is_empty() => Ok(true),
+            Condition::Term(t) => self.ask(path, t),
+        };
+        match possible {
+            Ok(true) => {}
+            Ok(false) => {
                 self.report.pruned += 1;
-                return None;
+                return false;
             }
-            Condition::Term(t) => {
-                let possible = !self.script.is_empty()
-                    || match self.ask(&path, t) {
-                        Ok(possible) => possible,
-                        Err(stop) => {
-                            self.halt(path.at, stop);
-                            return None;
-                        }
-                    };
-                if !possible {
-                    self.report.pruned += 1;
-                    return None;
-                }
-                self.know(&mut path, t);
+            Err(stop) => {
+                self.halt(path.at, stop);
+                return false;
             }
+        }
+        if let Condition::Term(t) = cond {
+            self.know(path, t);
         }
         path.at = to;
-        Some(path)
+        true
     }
 
-    /// A path goes on by one of several options, and a copy of it by each of the others that are possible.
-    fn fork(
-        &mut self,
-        mut path: Path<L>,
-        options: Vec<(Condition, Next<L::Place>)>,
-    ) -> Option<Path<L>> {
-        if let Some(decision) = self.script.pop_front() {
-            return self.recall(path, options, decision);
+    /// A path goes on by one of several options, and a copy of it by each of the others that are possible. False where none
+    /// is left for it.
+    fn fork(&mut self, path: &mut Path<L>, options: Vec<(Condition, Next<L::Place>)>) -> bool {
+        if let [(Condition::Known(true), next)] = options[..] {
+            self.arrive(path, next);
+            return true;
         }
-        // Those that are possible, each with values under which it is. Those for which the values at hand serve are first.
-        let mut possible: Vec<(Option<TermId>, Next<L::Place>, Model)> = Vec::new();
+        if let Some(decision) = self.script.pop_front() {
+            return self.recall(path, &options, decision);
+        }
+        if path.decisions.len() >= self.config.depth as usize {
+            let stop = Stop::Budget(format!("{} decisions", self.config.depth).into());
+            return self.give_up(path, stop);
+        }
+        let (mut possible, doubt) = self.possible(path, options);
+        let forced = possible.len() == 1 && !doubt;
+        possible.retain(|(_, next, _)| !self.is_closed(path, *next, forced));
+        let Some((cond, next, model)) = possible.pop() else { return false };
+        if !possible.is_empty() {
+            let (parent, depth) = (self.leaf, path.decisions.len() + 1);
+            for (cond, next, model) in possible {
+                if self.shared.totals.forks.fetch_add(1, Ordering::Relaxed) >= self.config.forks {
+                    self.halt(path.at, Stop::Budget(format!("{} forks", self.config.forks).into()));
+                    continue;
+                }
+                self.report.forks += 1;
+                let mut other = path.clone();
+                other.model = model;
+                if let Some(t) = cond {
+                    other.facts.facts.push_front_mut(t);
+                }
+                self.go(&mut other, next, false);
+                let leaf = self.pool.below_of(parent, depth);
+                self.pool.add(other, self.cost, leaf);
+            }
+            self.leaf = self.pool.below_of(parent, depth);
+        }
+        if let (Some(t), false) = (cond, forced) {
+            if self.oracle.guess(self.dom, t) != Some(true) {
+                self.oracle.enter(self.dom, &path.facts, &model);
+            }
+            self.know(path, t);
+        }
+        self.go(path, next, forced);
+        true
+    }
+
+    /// The options that are possible, each with values under which it is, and whether that is not known of others. The values at
+    /// hand are those of the last one, as a rule.
+    fn possible(
+        &mut self,
+        path: &Path<L>,
+        options: Vec<(Condition, Next<L::Place>)>,
+    ) -> (Vec<Possible<L::Place>>, bool) {
+        let mut possible = Vec::new();
         let mut others = Vec::new();
-        let count = options.len();
         let model = self.oracle.model().clone();
         for (cond, next) in options {
             match cond {
@@ -449,7 +568,7 @@ impl<L: Language> Engine<'_, L> {
         }
         let mut doubt = false;
         for (t, next) in others {
-            match self.ask(&path, t) {
+            match self.ask(path, t) {
                 Ok(true) => possible.push((Some(t), next, self.oracle.model().clone())),
                 Ok(false) => self.report.pruned += 1,
                 Err(stop) => {
@@ -458,89 +577,50 @@ impl<L: Language> Engine<'_, L> {
                 }
             }
         }
-        // The values at hand are those of the last one.
-        let (cond, next, _) = possible.pop()?;
-        let forced = possible.is_empty() && !doubt;
-        if count > 1 && path.decisions.len() as u64 >= u64::from(self.config.depth) {
-            let stop = Stop::Budget(format!("{} decisions", self.config.depth).into());
-            self.halt(path.at, stop.clone());
-            self.finish(path, End::Stopped(stop));
-            return None;
+        (possible, doubt)
+    }
+
+    /// Whether all that follows an option was explored before.
+    fn is_closed(&self, path: &Path<L>, next: Next<L::Place>, forced: bool) -> bool {
+        if self.known.closed.is_empty() {
+            return false;
         }
-        if !possible.is_empty() {
-            let parent = self.leaf;
-            for (cond, next, model) in possible {
-                if self.report.forks >= self.config.forks {
-                    self.halt(path.at, Stop::Budget(format!("{} forks", self.config.forks).into()));
-                    break;
-                }
-                self.report.forks += 1;
-                let mut other = path.clone();
-                other.model = model;
-                if let Some(t) = cond {
-                    other.facts.facts.push_front_mut(t);
-                }
-                self.go(&mut other, next, false);
-                let leaf = self.pool.below_of(parent);
-                self.pool.add(other, self.cost, leaf);
-            }
-            self.leaf = self.pool.below_of(parent);
-        }
-        if let (Some(t), false) = (cond, forced) {
-            self.know(&mut path, t);
-        }
-        if count > 1 {
-            self.go(&mut path, next, forced);
-        } else {
-            self.arrive(&mut path, next);
-        }
-        Some(path)
+        let mut decisions = in_order(&path.decisions);
+        decisions.push(next.decision(forced));
+        self.known.closed.contains(&decisions)
     }
 
     /// Takes the option that was decided for before.
     fn recall(
         &mut self,
-        mut path: Path<L>,
-        options: Vec<(Condition, Next<L::Place>)>,
+        path: &mut Path<L>,
+        options: &[(Condition, Next<L::Place>)],
         decision: Decision,
-    ) -> Option<Path<L>> {
-        if options.len() == 1 {
-            self.script.push_front(decision);
-        }
-        let single = options.len() == 1;
-        let found = options.into_iter().find(|(_, next)| match (next, decision) {
-            (Next::Place(_, way), Decision::Way { number, .. }) => single || *way == number,
-            (Next::Choice(name), Decision::Name(known)) => single || *name == known,
-            _ => single,
-        });
-        let Some((cond, next)) = found else {
+    ) -> bool {
+        let forced = matches!(decision, Decision::Way { forced: true, .. });
+        let found = options.iter().find(|(_, next)| next.decision(forced) == decision);
+        let Some(&(cond, next)) = found else {
             self.script.clear();
             self.halt(path.at, Stop::unsupported("a path that cannot be taken again"));
-            return None;
+            return false;
         };
-        let forced = matches!(decision, Decision::Way { forced: true, .. });
         if let (Condition::Term(t), false) = (cond, forced) {
-            self.know(&mut path, t);
+            self.know(path, t);
         }
-        if single {
-            self.arrive(&mut path, next);
-        } else {
-            self.go(&mut path, next, forced);
+        self.go(path, next, forced);
+        if self.script.is_empty() {
+            let again = self.oracle.possible(self.dom, &path.facts, &[]);
+            if !matches!(again, Verdict::Sat(_)) {
+                self.halt(path.at, Stop::Budget("solver: a path that was put aside".into()));
+                return false;
+            }
         }
-        let mut again = || self.oracle.possible(self.dom, &path.facts, &[]);
-        if self.script.is_empty() && !matches!(again(), Verdict::Sat(_)) {
-            self.halt(path.at, Stop::unsupported("a path that cannot be taken again"));
-            return None;
-        }
-        Some(path)
+        true
     }
 
     /// Goes on by an option, which is a decision.
     fn go(&mut self, path: &mut Path<L>, next: Next<L::Place>, forced: bool) {
-        path.decisions.push_front_mut(match next {
-            Next::Place(_, number) => Decision::Way { number, forced },
-            Next::Choice(name) => Decision::Name(name),
-        });
+        path.decisions.push_front_mut(next.decision(forced));
         self.arrive(path, next);
     }
 
@@ -574,31 +654,39 @@ impl<L: Language> Engine<'_, L> {
             match reproduce::<L>(self.program, self.root.at, foreseen, &[], steps) {
                 Ok(finding) => {
                     self.seen.insert((fault.kind, at));
-                    self.report.findings.push(finding);
+                    let (fault, inputs) = (fault.clone(), inputs.clone());
+                    let found = Found { fault, at, inputs, choices: finding.choices };
+                    self.report.findings.push(found);
+                    self.shared.totals.findings.fetch_add(1, Ordering::Relaxed);
                 }
                 Err(stop) => return self.halt(at, stop),
             }
         }
-        self.report.completed += 1;
+        self.complete();
         self.give(path, End::Stopped(Stop::Fault(fault)), inputs, known);
     }
 
-    fn finish(&mut self, path: Path<L>, end: End) {
+    fn complete(&mut self) {
+        self.report.completed += 1;
+        self.shared.totals.completed.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn finish(&mut self, path: &Path<L>, end: End) {
         let model = self.oracle.model().clone();
         let Some(inputs) = self.inputs(&path.facts, None, &model) else {
             return self.halt(path.at, Stop::Budget("solver: no inputs for a path".into()));
         };
         if end == End::Done {
-            self.report.completed += 1;
+            self.complete();
         }
-        self.give(&path, end, inputs, false);
+        self.give(path, end, inputs, false);
     }
 
     fn give(&mut self, path: &Path<L>, end: End, inputs: Vec<Input>, known: bool) {
         let outputs = self.outputs(path, &inputs);
         let covers = std::mem::take(&mut self.covers);
         self.stale = if covers { 0 } else { self.stale.saturating_add(1) };
-        (self.ended)(Ended {
+        (self.see)(Event::Ended(Ended {
             end,
             at: path.at,
             decisions: in_order(&path.decisions),
@@ -607,7 +695,7 @@ impl<L: Language> Engine<'_, L> {
             steps: path.steps,
             covers,
             known,
-        });
+        }));
     }
 
     /// The smallest inputs under which a path is taken and `more` holds. The values given satisfy both.

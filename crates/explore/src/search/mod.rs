@@ -13,15 +13,26 @@
 
 mod coverage;
 mod engine;
+mod jobs;
 mod path;
 mod pool;
 mod smallest;
 mod ways;
 
 pub use coverage::Coverage;
-pub use engine::{Ended, Input, Report, explore};
+pub use engine::{Ended, Event, Found, Input, Report};
+pub use jobs::{explore, explore_together};
 pub use path::Decision;
 pub use pool::Order;
+
+use rustc_hash::FxHashSet;
+
+/// What an earlier exploration of the same program has done.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// Decisions such that all paths that begin with them have ended.
+    pub closed: FxHashSet<Vec<Decision>>,
+}
 
 /// How to explore, and how far.
 #[derive(Clone, Debug)]

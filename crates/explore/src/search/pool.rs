@@ -47,6 +47,10 @@ struct Entry<L: Language> {
 #[derive(Default)]
 struct Node {
     parent: u32,
+    /// How many decisions lead to it.
+    depth: usize,
+    /// Whether a path below it was given away: what is below is not all that there is.
+    lent: bool,
     kids: SmallVec<[u32; 2]>,
     /// The path that waits here.
     path: Option<u64>,
@@ -74,8 +78,9 @@ pub(super) struct Pool<L: Language> {
 }
 
 impl<L: Language> Pool<L> {
-    pub(super) fn new(seed: u64) -> Pool<L> {
-        let nodes = vec![Node::default()];
+    /// Where so many decisions lead to all of them.
+    pub(super) fn new(seed: u64, depth: usize) -> Pool<L> {
+        let nodes = vec![Node { depth, ..Node::default() }];
         let waiting = BTreeMap::new();
         Pool { waiting, born: 0, states: 0, nodes, unused: vec![], turn: 0, random: seed }
     }
@@ -93,9 +98,9 @@ impl<L: Language> Pool<L> {
         (z ^ (z >> 31)) % bound
     }
 
-    /// A place in the tree below that of a path that forks.
-    pub(super) fn below_of(&mut self, parent: u32) -> u32 {
-        let node = Node { parent, kids: SmallVec::new(), path: None };
+    /// A place in the tree below that of a path that forks, to which so many decisions lead.
+    pub(super) fn below_of(&mut self, parent: u32, depth: usize) -> u32 {
+        let node = Node { parent, depth, ..Node::default() };
         let leaf = match self.unused.pop() {
             Some(unused) => {
                 self.nodes[unused as usize] = node;
@@ -110,15 +115,43 @@ impl<L: Language> Pool<L> {
         leaf
     }
 
-    /// A path ended: its place in the tree is given up, and those above it that have no other.
-    pub(super) fn close(&mut self, leaf: u32) {
-        let mut node = leaf;
-        while node != 0 && self.nodes[node as usize].kids.is_empty() {
+    /// A path ended: its place in the tree is given up, and those above it that have no other. Gives the number of decisions
+    /// that lead to all that is done by this.
+    pub(super) fn close(&mut self, leaf: u32) -> Option<usize> {
+        let (mut node, mut done, mut whole) = (leaf, None, true);
+        while self.nodes[node as usize].kids.is_empty() {
+            whole &= !self.nodes[node as usize].lent;
+            if whole {
+                done = Some(self.nodes[node as usize].depth);
+            }
+            if node == 0 {
+                break;
+            }
             let parent = self.nodes[node as usize].parent;
             self.nodes[parent as usize].kids.retain(|kid| *kid != node);
             self.unused.push(node);
             node = parent;
         }
+        done
+    }
+
+    /// Gives the oldest path away: as a rule, the one with most before it.
+    pub(super) fn lend(&mut self) -> Option<List<Decision>> {
+        let (_, Entry { path, leaf, .. }) = self.waiting.pop_first()?;
+        self.states -= usize::from(matches!(path, Waiting::State(_)));
+        let mut node = leaf;
+        loop {
+            self.nodes[node as usize].lent = true;
+            if node == 0 {
+                break;
+            }
+            node = self.nodes[node as usize].parent;
+        }
+        self.close(leaf);
+        Some(match path {
+            Waiting::State(path) => path.decisions,
+            Waiting::Decisions(decisions) => decisions,
+        })
     }
 
     pub(super) fn add(&mut self, path: Path<L>, cost: u64, leaf: u32) {

@@ -31,6 +31,8 @@ pub struct Blaster {
     widest_product: u32,
     /// Products by constants are cheaper, and abstracted above this.
     widest_circuit: u32,
+    /// How many products and quotients have circuits of some size.
+    products: usize,
     /// Which arrays are tables.
     tables: RefCell<FxHashMap<TermId, Option<Rc<Table>>>>,
 }
@@ -46,8 +48,15 @@ impl Blaster {
             terms: FxHashMap::default(),
             widest_product,
             widest_circuit,
+            products: 0,
             tables: RefCell::default(),
         }
+    }
+
+    /// How many terms were encoded that [`product`] tells of.
+    #[must_use]
+    pub fn products(&self) -> usize {
+        self.products
     }
 
     /// The bits of a term that was encoded.
@@ -96,6 +105,7 @@ impl Blaster {
             if work.len() == before {
                 work.pop();
                 let bits = self.gates(terms, t);
+                self.products += usize::from(product(terms, t).is_some());
                 self.set(t, &bits);
             }
         }
@@ -297,3 +307,17 @@ fn compare(g: &mut Aig, op: CmpOp, a: &[Edge], b: &[Edge]) -> Edge {
 
 #[cfg(test)]
 mod tests;
+
+/// A product or quotient whose circuit is large: its operator and operands. Those by constants of few bits are sums.
+#[must_use]
+pub fn product(terms: &Terms, t: TermId) -> Option<(BinOp, TermId, TermId)> {
+    let Node::Bin(op @ (BinOp::Mul | BinOp::Udiv | BinOp::Urem | BinOp::Sdiv | BinOp::Srem), a, b) =
+        terms.node(t)
+    else {
+        return None;
+    };
+    let few = |t| {
+        terms.as_lit(t).is_some_and(|bits| bits.word().is_some_and(|word| word.count_ones() <= 2))
+    };
+    (!few(a) && !few(b)).then_some((op, a, b))
+}
