@@ -39,6 +39,9 @@ pub(crate) struct Test {
     /// Call a program safe that has no fault within the bounds that were set
     #[arg(long)]
     pub(crate) bounded_ok: bool,
+    /// How many threads explore; all together find what one would
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = jobs)]
+    pub(crate) jobs: usize,
     /// Stop at the first fault
     #[arg(long)]
     pub(crate) first: bool,
@@ -218,6 +221,11 @@ impl Surroundings {
         }
         words
     }
+}
+
+fn jobs(text: &str) -> Result<usize, String> {
+    let jobs = text.parse().ok().filter(|jobs| (1..=1024).contains(jobs));
+    jobs.ok_or_else(|| "a number of threads from 1 to 1024 is expected".to_string())
 }
 
 fn variable(text: &str) -> Result<(String, u64), String> {

@@ -262,6 +262,7 @@ impl<'e, L: Language> Engine<'e, L> {
             };
             self.oracle.enter(self.dom, &path.facts, &path.model);
             if self.advance(&mut path) {
+                path.model = self.oracle.model().clone();
                 self.pool.add(path, self.cost, self.leaf);
             } else {
                 self.close(&path);

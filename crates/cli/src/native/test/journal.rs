@@ -18,6 +18,7 @@ pub(super) const FIRST_LINE: &str = "# polysem test: journal 1";
 const HEADER: &str = "\
 # One line a path, as it ended, with tabs between: END PLACE STEPS DECISIONS INPUTS OUTPUT. What has no newline was cut off.
 # END: done; fault:KIND; cut, for no fault of the program. PLACE: the number of an instruction.
+# A line `closed`, a tab and DECISIONS: all paths that begin with these have ended.
 # DECISIONS, with commas between: wN way N, fN the same where no input goes another way; by name oN object, pN place, rN rule,
 #   rN.M way M of a rule, cN.M byte M of an object. `-` is none.
 # INPUTS, with commas between, as they were read: NAME:BITS=HEX, the highest digit first; of names, what is no letter,
@@ -42,8 +43,17 @@ impl Journal {
 
     /// One more path.
     pub(super) fn add(&mut self, path: &Ended<Pc>) {
+        self.write(&line(path));
+    }
+
+    /// All paths that begin with these decisions have ended.
+    pub(super) fn close(&mut self, decisions: &[Decision]) {
+        self.write(&format!("closed\t{}\n", list(decisions.iter().map(decision))));
+    }
+
+    fn write(&mut self, line: &str) {
         if self.problem.is_none()
-            && let Err(error) = self.file.write_all(line(path).as_bytes())
+            && let Err(error) = self.file.write_all(line.as_bytes())
         {
             self.problem = Some(error);
             self.watch.stop(Cause::Interrupted);

@@ -24,19 +24,19 @@ use crate::{input, watch};
 use coverage::Figures;
 use folder::{Folder, JOURNAL};
 use journal::Journal;
-use polysem_domain::Symbolic;
-use polysem_explore::search::{self, Config, Ended, Report};
+use polysem_explore::search::{self, Config, Ended, Event, Known, Report};
 use polysem_explore::{Cause, End, Halt, Oracle, Watch};
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_lang::llvm::{Llvm, print};
 use polysem_report::Object;
 use polysem_sem::Stop;
-use polysem_solver::SolverConfig;
 use polysem_solver::stats::Counter;
+use polysem_solver::{SolverConfig, Stats};
 use progress::Progress;
 use serde_json::{Value, json};
 use std::os::unix::ffi::OsStrExt;
-use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use suite::{Case, Found, Suite, Wanted};
 use verdict::Reason;
@@ -96,32 +96,33 @@ fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status
     let watch = Arc::new(Watch::default());
     watch::guard(&watch, &args.limits);
     let hash = write::hash(print::print(program).as_bytes());
-    let mut journal = Journal::create(&folder.file(JOURNAL), &hash, &watch)
+    let journal = Journal::create(&folder.file(JOURNAL), &hash, &watch)
         .map_err(|error| folder.problem(&error))?;
-    let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
-    if let Some(time) = args.solver_time {
-        oracle.set_time(time);
-    }
     let progress = Progress::new(&watch, args.limits.time, output.is_silent());
-    let mut paths: Vec<Ended<Pc>> = Vec::new();
-    let mut stopped_by_us = false;
-    let mut ended = |path: Ended<Pc>| {
-        journal.add(&path);
-        if args.first && matches!(path.end, End::Stopped(Stop::Fault(_))) && !stopped_by_us {
-            stopped_by_us = watch.stop(Cause::Interrupted);
+    let collected = Mutex::new(Collected { journal, paths: vec![], stopped: false });
+    let oracle = || {
+        let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
+        if let Some(time) = args.solver_time {
+            oracle.set_time(time);
         }
-        paths.push(path);
+        oracle
     };
-    let mut report = search::explore::<Llvm>(
+    let (mut report, stats) = search::explore_together::<Llvm>(
         program,
-        &mut Symbolic::default(),
-        &mut oracle,
+        &oracle,
         &config(args),
-        &mut ended,
+        &Known::default(),
+        args.jobs,
+        &|event| {
+            let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
+            collected.add(event, args.first, &watch);
+        },
     );
     drop(progress);
+    let Collected { journal, paths, stopped } =
+        collected.into_inner().unwrap_or_else(PoisonError::into_inner);
     journal.finish().map_err(|error| folder.problem(&error))?;
-    if stopped_by_us {
+    if stopped {
         report.halts.retain(|halt| !is_interruption(halt));
     }
     let sources = Sources::new(program, &args.files);
@@ -145,10 +146,34 @@ fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status
     let verdict = verdict::verdict(&report, suite.found.len(), &reasons, args.bounded_ok);
     let summary =
         Summary { args, report: &report, suite: &suite, reasons: &reasons, figures, verdict };
-    summary.fields(&oracle, output);
+    let asked = watch.asked.load(Ordering::Relaxed);
+    summary.fields(asked, &stats, output);
     output.field("seconds", begin.elapsed().as_secs_f64());
     output.field("memory_bytes", watch::peak());
     summary.tell(begin, output)
+}
+
+/// What an exploration has told so far.
+struct Collected {
+    journal: Journal,
+    paths: Vec<Ended<Pc>>,
+    /// Whether it was told to end, since one fault is enough.
+    stopped: bool,
+}
+
+impl Collected {
+    fn add(&mut self, event: Event<Pc>, first: bool, watch: &Watch) {
+        match event {
+            Event::Ended(path) => {
+                self.journal.add(&path);
+                if first && !self.stopped && matches!(path.end, End::Stopped(Stop::Fault(_))) {
+                    self.stopped = watch.stop(Cause::Interrupted);
+                }
+                self.paths.push(path);
+            }
+            Event::Closed(decisions) => self.journal.close(&decisions),
+        }
+    }
 }
 
 fn is_interruption(halt: &Halt<Pc>) -> bool {
@@ -306,7 +331,7 @@ impl Summary<'_> {
         })
     }
 
-    fn fields(&self, oracle: &Oracle, output: &mut Output) {
+    fn fields(&self, asked: u64, stats: &Stats, output: &mut Output) {
         let Summary { report, suite, .. } = self;
         let word = match self.verdict {
             Verdict::Safe => "safe",
@@ -335,12 +360,10 @@ impl Summary<'_> {
         output.field("instructions", report.steps);
         output.field("forks", report.forks);
         output.field("coverage", self.figures.json());
-        let stats = oracle.stats();
         let cached = [Counter::ModelHits, Counter::CoreHits, Counter::SliceHits, Counter::DiskHits];
         let cached: u64 = cached.iter().map(|&counter| stats.get(counter)).sum();
         let solved = stats.get(Counter::Solved);
-        output
-            .field("queries", json!({ "asked": oracle.asked, "cached": cached, "solved": solved }));
+        output.field("queries", json!({ "asked": asked, "cached": cached, "solved": solved }));
     }
 }
 
