@@ -547,7 +547,7 @@ fn endless(name: &str) -> (Subject, std::process::Child) {
     let begin = Instant::now();
     let lines =
         || fs::read_to_string(subject.out.join("journal")).unwrap_or_default().lines().count();
-    while lines() < 20 {
+    while lines() < 60 {
         assert!(begin.elapsed() < Duration::from_secs(60), "nothing is written");
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -565,7 +565,7 @@ fn nothing_is_lost_when_it_is_killed() {
     let journal = subject.read("journal");
     assert!(journal.starts_with("# polysem test: journal 1\n"), "{journal}");
     let paths: Vec<&str> = journal.lines().filter(|line| line.starts_with("done\t")).collect();
-    assert!(paths.len() > 10, "{journal}");
+    assert!(paths.len() > 10, "{} paths", paths.len());
     for path in &paths[..10] {
         let fields: Vec<&str> = path.split('\t').collect();
         assert_eq!(fields.len(), 6, "{path}");

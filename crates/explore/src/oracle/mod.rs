@@ -14,6 +14,7 @@ use polysem_term::{Bits, Model, Node, Sort, TermId, Value};
 use rustc_hash::FxHashSet;
 use small::{Answer, Small};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// A solver and the path that it was last asked about.
@@ -105,9 +106,14 @@ impl Oracle {
         facts: &[TermId],
         more: &[TermId],
     ) -> Verdict {
-        self.asked += 1;
+        self.count();
         self.assume(dom, facts);
         self.possible(dom, path, more)
+    }
+
+    fn count(&mut self) {
+        self.asked += 1;
+        self.watch.asked.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Makes these the facts of the path that it is at.
@@ -165,7 +171,7 @@ impl Oracle {
         if self.holds.contains(&not) {
             return Ok(false);
         }
-        self.asked += 1;
+        self.count();
         let answer = if self.solver.guess(&dom.terms, t).is_some() {
             self.small.can(&mut dom.terms, t)
         } else {
