@@ -31,6 +31,7 @@ mod error;
 mod flags;
 mod headers;
 mod library;
+mod machine;
 mod options;
 mod pool;
 mod scratch;
@@ -51,6 +52,7 @@ use crate::headers::{Headers, Needed};
 pub use environment::{Arguments, Environment, Files, Object};
 pub use error::{Blame, Error};
 pub use library::{Library, library_source, replay_source};
+pub use machine::Executable;
 pub use options::{Level, Options, split_flags};
 
 /// A module that was read and verified.

@@ -9,11 +9,13 @@ mod analyze;
 mod lang;
 mod native;
 mod program;
+mod test;
 
 pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use lang::{Lang, LangVerb, Show};
 pub(crate) use native::{Check, Native};
 pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Verify, Wlp};
+pub(crate) use test::{Format, MAIN, Replay, Test};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
 
@@ -53,6 +55,8 @@ pub(crate) struct Global {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Verb {
     Run(Run),
+    Test(Test),
+    Replay(Replay),
     Explore(Explore),
     Verify(Verify),
     Wlp(Wlp),

@@ -23,6 +23,8 @@ fn main() -> ExitCode {
     let mut output = Output::new(&args.global);
     let result = match &args.verb {
         Verb::Run(args) => verbs::run::run(args, &mut output),
+        Verb::Test(args) => native::test::run(args, &mut output),
+        Verb::Replay(args) => native::replay::run(args, &mut output),
         Verb::Explore(args) => verbs::explore::run(args, &mut output),
         Verb::Verify(args) => verbs::explore::run(&args.into(), &mut output),
         Verb::Wlp(args) => verbs::wlp::run(args, &mut output),

@@ -110,6 +110,16 @@ impl Output {
         self.colour
     }
 
+    /// Whether stdout does.
+    pub(crate) fn is_result_coloured(&self) -> bool {
+        self.colour_of_result
+    }
+
+    /// Whether nothing but the result is wanted.
+    pub(crate) fn is_silent(&self) -> bool {
+        self.quiet || self.is_only_json()
+    }
+
     /// Whether a JSON object is wanted.
     pub(crate) fn is_json(&self) -> bool {
         self.json.is_some()

@@ -7,7 +7,10 @@ use polysem_sem::{
 };
 use polysem_term::{ArrayValue, Sort, Value};
 use rpds::RedBlackTreeMap;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
+use std::rc::Rc;
 
 /// An emulator with the values of its inputs by full name; an input without a value is zero, an object whose address
 /// is not among them lies where [`Object::fixed`] says. A vector that is given in another width than it is read in is
@@ -16,6 +19,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Concrete {
     /// What the inputs are.
     pub inputs: BTreeMap<String, Value>,
+    /// Who gives all inputs but addresses, if not they.
+    pub supply: Option<Supplied>,
     /// What the program may reach outside of itself.
     pub world: Option<Connected>,
     /// What the program gave away, in order.
@@ -27,6 +32,18 @@ pub struct Concrete {
     /// Where objects were put, by the names of their addresses.
     pub addresses: BTreeMap<String, Value>,
 }
+
+/// Gives inputs one after the other, as a program reads them.
+pub trait Supply: Debug {
+    /// The next input: the program reads so many bits under this full name.
+    ///
+    /// # Errors
+    /// Why there is none: the run ends with it.
+    fn next(&mut self, name: &str, width: u32) -> Result<Bits, Stop>;
+}
+
+/// A supply that a reading takes inputs from.
+pub type Supplied = Rc<RefCell<dyn Supply>>;
 
 /// What a run has read and made.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -113,6 +130,10 @@ impl Domain for Concrete {
     }
 
     fn input(&mut self, path: &mut Run, name: &str, width: u32) -> Result<Bits, Stop> {
+        if let Some(supply) = self.supply.clone() {
+            let name = path.inputs.next(name);
+            return supply.borrow_mut().next(&name, width);
+        }
         let value = self.value(path, name, Sort::Bv(width))?;
         Ok(value.into_bits().expect("its sort was checked"))
     }

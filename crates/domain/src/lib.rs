@@ -25,7 +25,7 @@ mod zero;
 
 pub use cells::Cells;
 pub use concolic::{Both, Concolic};
-pub use concrete::{Concrete, Run};
+pub use concrete::{Concrete, Run, Supplied, Supply};
 pub use constants::Constants;
 pub use dependence::{Decided, Dependence, Derived, Sources};
 pub use flat::{Atom, OrTop};

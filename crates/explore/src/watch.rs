@@ -15,6 +15,10 @@ pub struct Watch {
     pub waiting: AtomicU64,
     /// Faults found.
     pub findings: AtomicU64,
+    /// Places reached.
+    pub covered: AtomicU64,
+    /// Questions put to the solver.
+    pub asked: AtomicU64,
     /// Raised to stop the solver, together with the exploration.
     flag: Arc<AtomicBool>,
     why: AtomicU8,

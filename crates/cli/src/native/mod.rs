@@ -4,18 +4,22 @@
 //!
 //! **Invariant:** of the library, only what is needed is read: that is most of the time that a small program takes.
 
+mod objects;
+pub(crate) mod replay;
 mod report;
+mod rerun;
 pub(crate) mod run;
 mod sources;
+pub(crate) mod test;
 mod world;
 
-use crate::args::{Check, Native, Run};
+use crate::args::{Check, Native};
 use crate::output::{Output, Problem};
 use polysem_build::{Blame, Build, Environment, Error, Level, Options, Unit, split_flags};
 use polysem_lang::llvm::ir::Program;
 use polysem_lang::llvm::lower;
 use std::io::{IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Whether a file is for a compiler, by its ending.
 pub(crate) fn is_native(path: &Path) -> bool {
@@ -58,14 +62,21 @@ fn options(args: &Native, output: &Output) -> Result<Options, Error> {
     Ok(options)
 }
 
-/// From files to a program that can run.
-fn load(args: &Run, output: &mut Output) -> Result<Program, Failed> {
-    let build = Build::new(options(&args.native, output)?);
+/// From files to a program that can run, in these surroundings, and prepared like this.
+fn load(
+    files: &[PathBuf],
+    native: &Native,
+    environment: &Environment,
+    prepared: lower::Options,
+    output: &mut Output,
+) -> Result<Program, Failed> {
+    environment.check()?;
+    let build = Build::new(options(native, output)?);
     let mut line = Line { shown: output.shows_progress(), wrote: false };
     let mut progress = |text: &str| line.show(text);
-    let mut units = build.load(&args.files, &mut progress)?;
+    let mut units = build.load(files, &mut progress)?;
     let library = build.library(&mut progress)?;
-    library.complete(&mut units, &Environment::default())?;
+    library.complete(&mut units, environment)?;
     drop(line);
     // On a pipe, stderr is the program's alone as long as it ends normally.
     if std::io::stderr().is_terminal() {
@@ -74,9 +85,9 @@ fn load(args: &Run, output: &mut Output) -> Result<Program, Failed> {
         }
     }
     let all: Vec<_> = units.iter().map(as_input).collect();
-    let promote = !args.native.no_promote;
-    let alignment = args.native.check.contains(&Check::Misaligned);
-    let options = lower::Options { promote, alignment, ..lower::Options::default() };
+    let promote = !native.no_promote;
+    let alignment = native.check.contains(&Check::Misaligned);
+    let options = lower::Options { promote, alignment, ..prepared };
     lower::lower(&all, &options)
         .map_err(|error| Failed::Input(Problem::Input(format!("error: {error}"))))
 }

@@ -257,7 +257,7 @@ fn is_own_word(kind: FaultKind) -> bool {
     matches!(kind, Assertion | Abort | DoubleFree | InvalidFree)
 }
 
-fn plain(text: String) -> Note {
+pub(super) fn plain(text: String) -> Note {
     Note { text, at: None }
 }
 

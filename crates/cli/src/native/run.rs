@@ -1,16 +1,18 @@
 //! `polysem run` for C programs. The program owns stdin, stdout and the exit code; what we have to say goes to stderr.
 
 use super::report::{Reported, Reporter};
+use super::rerun::exit_code;
 use super::sources::Sources;
 use super::world::Host;
 use super::{Failed, load};
 use crate::args::{Check, Run};
 use crate::output::{Output, Problem, Status};
 use crate::watch;
+use polysem_build::Environment;
 use polysem_domain::Concrete;
 use polysem_explore::{Emulation, End, Watch, emulate, emulate_from};
 use polysem_lang::llvm::ir::{Pc, Program};
-use polysem_lang::llvm::{Llvm, flush, print};
+use polysem_lang::llvm::{Llvm, flush, lower, print};
 use polysem_sem::heap::{HeapOf, Kind};
 use polysem_sem::{FaultKind, Stop};
 use serde_json::{Value, json};
@@ -28,7 +30,13 @@ const FLUSH_STEPS: u64 = 100_000_000;
 
 pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
     usage(args, output)?;
-    let mut program = match load(args, output) {
+    let mut program = match load(
+        &args.files,
+        &args.native,
+        &Environment::default(),
+        lower::Options::default(),
+        output,
+    ) {
         Ok(program) => program,
         Err(Failed::Input(problem)) => return Err(problem),
         Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
@@ -61,7 +69,7 @@ fn usage(args: &Run, output: &Output) -> Result<(), Problem> {
 }
 
 /// Ends without an answer.
-fn unknown(what: String, output: &mut Output) -> Status {
+pub(super) fn unknown(what: String, output: &mut Output) -> Status {
     output.tell(format_args!("error: {what}"));
     let first = what.lines().next().unwrap_or_default();
     output.tell(format_args!("verdict: unknown ({first})"));
@@ -112,7 +120,7 @@ fn execute(args: &Run, program: &Program, output: &mut Output) -> Result<Status,
 }
 
 /// What the program has printed is seen, however it ended.
-fn flush_streams(program: &Program, dom: &mut Concrete, run: &Emulation<Llvm>) {
+pub(super) fn flush_streams(program: &Program, dom: &mut Concrete, run: &Emulation<Llvm>) {
     let Some(state) = run.state.clone() else { return };
     let Some(start) = flush::flush::<Concrete>(program, state) else { return };
     let see = |_: &mut Concrete, _, _: &_| ControlFlow::Continue(());
@@ -142,8 +150,7 @@ fn report(args: &Run, program: &Program, run: &Emulation<Llvm>, output: &mut Out
         }
         output.tell(format_args!("verdict: unknown ({reason})"));
     }
-    let code = run.state.as_ref().and_then(|state| state.exit.as_ref());
-    let code = (code.and_then(polysem_term::Bits::word).unwrap_or(0) & 0xff) as u8;
+    let code = exit_code(run);
     let (verdict, status) = match (&reason, found.is_empty()) {
         (Some(_), _) => ("unknown", Status::Unknown),
         (None, false) => ("unsafe", Status::Fault),
@@ -157,7 +164,7 @@ fn report(args: &Run, program: &Program, run: &Emulation<Llvm>, output: &mut Out
 }
 
 /// What was allocated and is still there, although nobody can get to it.
-fn leaks(reporter: &Reporter<'_>, run: &Emulation<Llvm>) -> Vec<Reported> {
+pub(super) fn leaks(reporter: &Reporter<'_>, run: &Emulation<Llvm>) -> Vec<Reported> {
     let Some(state) = &run.state else { return vec![] };
     let heap: &HeapOf<Concrete> = &state.heap;
     let lost = heap.lost(state.registers());

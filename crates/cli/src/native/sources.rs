@@ -75,6 +75,12 @@ impl<'a> Sources<'a> {
         Some(Place { file: self.name(file), text: self.text(file), line, column })
     }
 
+    /// The file and line of a location.
+    pub(super) fn line(&self, number: u32) -> Option<(Arc<str>, u32)> {
+        let SourcePlace { file, line, .. } = *self.location(number)?;
+        Some((self.name(file), line))
+    }
+
     /// A location in short: `v.c:5:7`.
     pub(super) fn short(&self, number: u32) -> Option<String> {
         let SourcePlace { file, line, column, .. } = *self.location(number)?;

@@ -14,11 +14,17 @@ use polysem_term::{Bits, Model, Node, Sort, TermId, Value};
 use rustc_hash::FxHashSet;
 use small::{Answer, Small};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 /// A solver and the path that it was last asked about.
 pub struct Oracle {
     solver: Solver,
     stack: Vec<TermId>,
+    /// How far the solver may search, but for the time of a question.
+    limits: Limits,
+    /// How long it may take for one answer.
+    time: Option<Duration>,
     /// What holds on the path, the facts and what was found to follow from them, with the number of facts it follows from.
     holds: FxHashSet<TermId>,
     followed: Vec<(usize, TermId)>,
@@ -48,6 +54,8 @@ impl Oracle {
         Oracle {
             solver: Solver::new(config),
             stack: vec![],
+            limits: Limits::default(),
+            time: None,
             holds: FxHashSet::default(),
             followed: vec![],
             small: Small::default(),
@@ -58,7 +66,13 @@ impl Oracle {
 
     /// How long and how far the solver may search for one answer.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.solver.set_limits(limits);
+        self.solver.set_limits(limits.clone());
+        self.limits = limits;
+    }
+
+    /// How long the solver may take for one answer, from the time when it is asked.
+    pub fn set_time(&mut self, time: Duration) {
+        self.time = Some(time);
     }
 
     /// The same for an exploration that someone watches, and may stop.
@@ -92,9 +106,14 @@ impl Oracle {
         facts: &[TermId],
         more: &[TermId],
     ) -> Verdict {
-        self.asked += 1;
+        self.count();
         self.assume(dom, facts);
         self.possible(dom, path, more)
+    }
+
+    fn count(&mut self) {
+        self.asked += 1;
+        self.watch.asked.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Makes these the facts of the path that it is at.
@@ -152,7 +171,7 @@ impl Oracle {
         if self.holds.contains(&not) {
             return Ok(false);
         }
-        self.asked += 1;
+        self.count();
         let answer = if self.solver.guess(&dom.terms, t).is_some() {
             self.small.can(&mut dom.terms, t)
         } else {
@@ -201,6 +220,9 @@ impl Oracle {
         path: &Facts,
         more: &[TermId],
     ) -> Verdict {
+        if let Some(deadline) = self.time.and_then(|time| Instant::now().checked_add(time)) {
+            self.solver.set_limits(Limits { deadline: Some(deadline), ..self.limits.clone() });
+        }
         let mut query = more.to_vec();
         if !path.objects.is_empty() {
             let mut all = self.stack.clone();

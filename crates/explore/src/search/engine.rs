@@ -298,6 +298,7 @@ impl<'e, L: Language> Engine<'e, L> {
         Watch::tell(&watch.paths, totals.completed.load(Ordering::Relaxed));
         Watch::tell(&watch.findings, totals.findings.load(Ordering::Relaxed));
         Watch::tell(&watch.waiting, self.pool.len());
+        Watch::tell(&watch.covered, totals.covered.load(Ordering::Relaxed));
     }
 
     /// The limit that was reached, if one was.

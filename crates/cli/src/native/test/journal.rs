@@ -1,0 +1,141 @@
+//! The journal: each path that ended, as soon as it ended, so that nothing is lost however the process ends.
+//!
+//! **Invariant:** a line is written by one call, before the next path runs. What does not end in a newline was cut off.
+
+use polysem_explore::search::{Decision, Ended, Input};
+use polysem_explore::{Cause, End, Watch};
+use polysem_lang::llvm::ir::Pc;
+use polysem_sem::{Name, Stop};
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+
+/// How the file begins, by which a directory is known to be ours.
+pub(super) const FIRST_LINE: &str = "# polysem test: journal 1";
+
+const HEADER: &str = "\
+# One line a path, as it ended, with tabs between: END PLACE STEPS DECISIONS INPUTS OUTPUT. What has no newline was cut off.
+# END: done; fault:KIND; cut, for no fault of the program. PLACE: the number of an instruction.
+# A line `closed`, a tab and DECISIONS: all paths that begin with these have ended.
+# DECISIONS, with commas between: wN way N, fN the same where no input goes another way; by name oN object, pN place, rN rule,
+#   rN.M way M of a rule, cN.M byte M of an object. `-` is none.
+# INPUTS, with commas between, as they were read: NAME:BITS=HEX, the highest digit first; of names, what is no letter,
+#   digit or one of _[]! is %HEX. `-` is none. OUTPUT: bytes in hex, or `-`.
+";
+
+/// A journal that is being written.
+pub(super) struct Journal {
+    file: File,
+    /// Why it cannot be written, if so: then the exploration ends.
+    problem: Option<io::Error>,
+    watch: Arc<Watch>,
+}
+
+impl Journal {
+    /// A new one, for a program of which this is the hash.
+    pub(super) fn create(path: &Path, program: &str, watch: &Arc<Watch>) -> io::Result<Journal> {
+        let mut file = File::create(path)?;
+        file.write_all(format!("{FIRST_LINE}\n{HEADER}# PROGRAM {program}\n").as_bytes())?;
+        Ok(Journal { file, problem: None, watch: Arc::clone(watch) })
+    }
+
+    /// One more path.
+    pub(super) fn add(&mut self, path: &Ended<Pc>) {
+        self.write(&line(path));
+    }
+
+    /// All paths that begin with these decisions have ended.
+    pub(super) fn close(&mut self, decisions: &[Decision]) {
+        self.write(&format!("closed\t{}\n", list(decisions.iter().map(decision))));
+    }
+
+    fn write(&mut self, line: &str) {
+        if self.problem.is_none()
+            && let Err(error) = self.file.write_all(line.as_bytes())
+        {
+            self.problem = Some(error);
+            self.watch.stop(Cause::Interrupted);
+        }
+    }
+
+    /// No more paths.
+    pub(super) fn finish(self) -> io::Result<()> {
+        self.problem.map_or(Ok(()), Err)
+    }
+}
+
+fn line(path: &Ended<Pc>) -> String {
+    let end = match &path.end {
+        End::Done => "done".to_string(),
+        End::Stopped(Stop::Fault(fault)) => format!("fault:{}", fault.kind.name()),
+        End::Stopped(_) | End::Blocked => "cut".to_string(),
+    };
+    let decisions = list(path.decisions.iter().map(decision));
+    let inputs = list(path.inputs.iter().map(input));
+    let output = list(path.outputs.iter().map(|byte| format!("{byte:02x}"))).replace(',', "");
+    format!("{end}\t{}\t{}\t{decisions}\t{inputs}\t{output}\n", path.at.0, path.steps)
+}
+
+fn list(all: impl Iterator<Item = String>) -> String {
+    let all: Vec<String> = all.collect();
+    if all.is_empty() { "-".to_string() } else { all.join(",") }
+}
+
+fn decision(decision: &Decision) -> String {
+    match *decision {
+        Decision::Way { number, forced: false } => format!("w{number}"),
+        Decision::Way { number, forced: true } => format!("f{number}"),
+        Decision::Name(Name::Object(object)) => format!("o{object}"),
+        Decision::Name(Name::Place(place)) => format!("p{place}"),
+        Decision::Name(Name::Rule(rule)) => format!("r{rule}"),
+        Decision::Name(Name::Way { rule, way }) => format!("r{rule}.{way}"),
+        Decision::Name(Name::Cell { object, offset }) => format!("c{object}.{offset}"),
+    }
+}
+
+fn input(Input { name, value }: &Input) -> String {
+    let mut text = String::new();
+    for byte in name.bytes() {
+        // Writing to a string cannot fail.
+        let _ = match byte {
+            b'_' | b'[' | b']' | b'!' => write!(text, "{}", byte as char),
+            _ if byte.is_ascii_alphanumeric() => write!(text, "{}", byte as char),
+            _ => write!(text, "%{byte:02x}"),
+        };
+    }
+    let _ = write!(text, ":{}={:x}", value.width(), value.to_big());
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use polysem_sem::{Bits, Fault, FaultKind};
+
+    #[test]
+    fn a_path_is_a_line() {
+        let mut path = Ended {
+            end: End::Done,
+            at: Pc(7),
+            decisions: vec![
+                Decision::Way { number: 1, forced: false },
+                Decision::Way { number: 0, forced: true },
+                Decision::Name(Name::Cell { object: 3, offset: 16 }),
+            ],
+            inputs: vec![
+                Input { name: "a b[0]!1".into(), value: Bits::new(8, 200) },
+                Input { name: "x".into(), value: Bits::new(32, 0) },
+            ],
+            outputs: b"hi\n".to_vec(),
+            steps: 12,
+            covers: true,
+            known: false,
+        };
+        assert_eq!(line(&path), "done\t7\t12\tw1,f0,c3.16\ta%20b[0]!1:8=c8,x:32=0\t68690a\n");
+        path.end = End::Stopped(Stop::Fault(Fault::new(FaultKind::Division)));
+        (path.decisions, path.inputs, path.outputs) = (vec![], vec![], vec![]);
+        assert_eq!(line(&path), "fault:division-by-zero\t7\t12\t-\t-\t-\n");
+    }
+}

@@ -1,0 +1,373 @@
+//! `polysem test`: every path of a C program, a test for each, faults, coverage, a verdict.
+//!
+//! What flows: files → [`load`] → a program → `polysem_explore::search` → paths, each at once in the journal → [`Suite`] → files
+//! in the output directory, and the summary.
+//!
+//! **Invariant:** the result does not depend on the order of the search, if that came to its end.
+//! **Invariant:** a program is called safe only if every path ended by itself, and nothing was left out.
+
+mod coverage;
+mod folder;
+mod journal;
+mod progress;
+mod suite;
+mod verdict;
+pub(super) mod write;
+
+use super::report::{Reporter, plain};
+use super::sources::Sources;
+use super::{Failed, load};
+use crate::args::{Check, Format, Test};
+use crate::output::{Output, Problem, Status};
+use crate::show::Verdict;
+use crate::{input, watch};
+use coverage::Figures;
+use folder::{Folder, JOURNAL};
+use journal::Journal;
+use polysem_explore::search::{self, Config, Ended, Event, Known, Report};
+use polysem_explore::{Cause, End, Halt, Oracle, Watch};
+use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_lang::llvm::{Llvm, print};
+use polysem_report::Object;
+use polysem_sem::Stop;
+use polysem_solver::stats::Counter;
+use polysem_solver::{SolverConfig, Stats};
+use progress::Progress;
+use serde_json::{Value, json};
+use std::os::unix::ffi::OsStrExt;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+use suite::{Case, Found, Suite, Wanted};
+use verdict::Reason;
+
+pub(crate) fn run(args: &Test, output: &mut Output) -> Result<Status, Problem> {
+    usage(args)?;
+    let Test { files, native, surroundings, .. } = args;
+    let loaded = load(files, native, &surroundings.environment(), surroundings.lowering(), output);
+    let mut program = match loaded {
+        Ok(program) => program,
+        Err(Failed::Input(problem)) => return Err(problem),
+        Err(Failed::Unknown(what)) => return unknown(&what, output),
+    };
+    if args.native.print_ir {
+        output.line(print::print(&program).trim_end())?;
+        return Ok(Status::Done);
+    }
+    let name = args.files[0].as_os_str();
+    let arguments = std::iter::once(name).chain(args.arguments.iter().map(|arg| &**arg));
+    program.arguments = arguments.map(|arg| arg.as_bytes().into()).collect();
+    explore(args, &program, output)
+}
+
+/// Flags that mean nothing here.
+fn usage(args: &Test) -> Result<(), Problem> {
+    if let Some(file) = args.files.iter().find(|file| !super::is_native(file)) {
+        return Err(Problem::Input(format!(
+            "error: {} is no C program or LLVM IR\n  \
+             = help: `polysem explore` takes programs in small languages",
+            file.display()
+        )));
+    }
+    if args.native.dir.is_some() {
+        return Err(Problem::Input(
+            "error: `--dir` is for `polysem run`: a program that is explored sees no files\n  \
+             = help: --sym-files makes files with symbolic bytes"
+                .to_string(),
+        ));
+    }
+    Ok(())
+}
+
+/// Ends without an answer.
+fn unknown(what: &str, output: &mut Output) -> Result<Status, Problem> {
+    output.tell(format_args!("error: {what}"));
+    let first = what.lines().next().unwrap_or_default();
+    output.field("verdict", "unknown");
+    output.field("reasons", json!([what]));
+    output.field("findings", Vec::<Value>::new());
+    output.line(format_args!("verdict: unknown ({first})"))?;
+    Ok(Status::Unknown)
+}
+
+fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status, Problem> {
+    let begin = Instant::now();
+    let folder = Folder::prepare(&args.out)?;
+    let watch = Arc::new(Watch::default());
+    watch::guard(&watch, &args.limits);
+    let hash = write::hash(print::print(program).as_bytes());
+    let journal = Journal::create(&folder.file(JOURNAL), &hash, &watch)
+        .map_err(|error| folder.problem(&error))?;
+    let progress = Progress::new(&watch, args.limits.time, output.is_silent());
+    let collected = Mutex::new(Collected { journal, paths: vec![], stopped: false });
+    let oracle = || {
+        let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
+        if let Some(time) = args.solver_time {
+            oracle.set_time(time);
+        }
+        oracle
+    };
+    let (mut report, stats) = search::explore_together::<Llvm>(
+        program,
+        &oracle,
+        &config(args),
+        &Known::default(),
+        args.jobs,
+        &|event| {
+            let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
+            collected.add(event, args.first, &watch);
+        },
+    );
+    drop(progress);
+    let Collected { journal, paths, stopped } =
+        collected.into_inner().unwrap_or_else(PoisonError::into_inner);
+    journal.finish().map_err(|error| folder.problem(&error))?;
+    if stopped {
+        report.halts.retain(|halt| !is_interruption(halt));
+    }
+    let sources = Sources::new(program, &args.files);
+    let reporter = Reporter { program, sources: &sources };
+    let wanted = Wanted {
+        only_covering: args.only_covering,
+        leaks: args.native.check.contains(&Check::Leak),
+    };
+    let mut suite = Suite::new(paths, &reporter, wanted);
+    let doubt = |at: &Pc| Halt {
+        stop: Stop::unsupported("a fault was foreseen here but not reproduced"),
+        at: *at,
+    };
+    report.halts.extend(suite.doubts.iter().map(doubt));
+    for found in &suite.found {
+        tell_inputs(args, &mut suite.cases[found.case]);
+    }
+    let (covered, figures) = coverage::covered(program, &sources, &report.coverage);
+    write::all(args, program, &suite, &covered, &folder)?;
+    let reasons = verdict::reasons(&reporter, &report.halts, &suite.cases);
+    let verdict = verdict::verdict(&report, suite.found.len(), &reasons, args.bounded_ok);
+    let summary =
+        Summary { args, report: &report, suite: &suite, reasons: &reasons, figures, verdict };
+    let asked = watch.asked.load(Ordering::Relaxed);
+    summary.fields(asked, &stats, output);
+    output.field("seconds", begin.elapsed().as_secs_f64());
+    output.field("memory_bytes", watch::peak());
+    summary.tell(begin, output)
+}
+
+/// What an exploration has told so far.
+struct Collected {
+    journal: Journal,
+    paths: Vec<Ended<Pc>>,
+    /// Whether it was told to end, since one fault is enough.
+    stopped: bool,
+}
+
+impl Collected {
+    fn add(&mut self, event: Event<Pc>, first: bool, watch: &Watch) {
+        match event {
+            Event::Ended(path) => {
+                self.journal.add(&path);
+                if first && !self.stopped && matches!(path.end, End::Stopped(Stop::Fault(_))) {
+                    self.stopped = watch.stop(Cause::Interrupted);
+                }
+                self.paths.push(path);
+            }
+            Event::Closed(decisions) => self.journal.close(&decisions),
+        }
+    }
+}
+
+fn is_interruption(halt: &Halt<Pc>) -> bool {
+    matches!(&halt.stop, Stop::Budget(why) if &**why == "interrupted")
+}
+
+fn config(args: &Test) -> Config {
+    let default = Config::default();
+    Config {
+        orders: args.search.iter().map(|&order| order.into()).collect(),
+        seed: args.seed,
+        steps: args.steps.unwrap_or(default.steps),
+        depth: args.depth.unwrap_or(default.depth),
+        forks: args.forks.unwrap_or(default.forks),
+        paths: args.paths.unwrap_or(default.paths),
+        ..default
+    }
+}
+
+/// Says in a report on which inputs a fault happens, and how to see it again.
+fn tell_inputs(args: &Test, case: &mut Case) {
+    let inputs = show(&case.objects);
+    let command = replay(args, &case.name);
+    let Some(fault) = &mut case.fault else { return };
+    if !inputs.is_empty() {
+        fault.finding.notes.push(plain(format!("on the inputs {inputs}")));
+    }
+    if let Some((file, command)) = command {
+        fault.finding.notes.push(plain(format!("to see it again: {command}")));
+        fault.json["test"] = json!(file);
+    }
+}
+
+/// The first few inputs of a test.
+fn show(objects: &[Object]) -> String {
+    const SHOWN: usize = 8;
+    let one = |object: &Object| {
+        let width = object.bytes.len() as u32 * 8;
+        let value = match object.scalar().and_then(|kind| kind.text(&object.bytes)) {
+            Some(number) => number,
+            None if matches!(width, 16 | 32 | 64) && !is_surroundings(&object.name) => {
+                input::decimal(&super::objects::number(&object.bytes, width), true)
+            }
+            None => format!("\"{}\"", object.bytes.escape_ascii()),
+        };
+        format!("{} = {}", object.name, value)
+    };
+    let mut all: Vec<String> = objects.iter().take(SHOWN).map(one).collect();
+    if objects.len() > SHOWN {
+        all.push("…".to_string());
+    }
+    all.join(", ")
+}
+
+/// Whether an object is text that comes from outside of the program.
+fn is_surroundings(name: &str) -> bool {
+    matches!(name, "stdin" | "data")
+        || name.starts_with("arg")
+        || name.starts_with("env-")
+        || name.ends_with("-data")
+}
+
+/// The file of a test, and the command that replays it.
+fn replay(args: &Test, name: &str) -> Option<(String, String)> {
+    let formats = [(Format::Ktest, "ktest"), (Format::Xml, "xml"), (Format::Bin, "bin")];
+    let (_, ending) = formats.iter().find(|(format, _)| args.format.contains(format))?;
+    let file = args.out.join(format!("{name}.{ending}")).to_string_lossy().into_owned();
+    let mut words = vec!["polysem".to_string(), "replay".to_string(), file.clone()];
+    words.extend(args.files.iter().map(|file| file.to_string_lossy().into_owned()));
+    let native = &args.native;
+    if native.level > 0 {
+        words.push(format!("-O{}", native.level));
+    }
+    let options = [("--cc", native.cc.clone()), ("--cflags", native.cflags.clone())];
+    words
+        .extend(options.into_iter().filter_map(|(flag, value)| Some(format!("{flag}={}", value?))));
+    if let Some(path) = &native.compile_commands {
+        words.push(format!("--compile-commands={}", path.display()));
+    }
+    if native.check.contains(&Check::Leak) {
+        words.push("--check=leak".to_string());
+    }
+    if native.check.contains(&Check::Misaligned) {
+        words.push("--check=misaligned".to_string());
+    }
+    words.extend(args.surroundings.words());
+    if *ending != "ktest" && !args.arguments.is_empty() {
+        words.push("--".to_string());
+        words.extend(args.arguments.iter().map(|word| word.to_string_lossy().into_owned()));
+    }
+    let words: Vec<String> = words.iter().map(|word| input::quoted(word)).collect();
+    Some((file, words.join(" ")))
+}
+
+/// So many of the reasons why something was not explored are shown; JSON has all.
+const SHOWN: usize = 10;
+
+/// What is told in the end.
+struct Summary<'a> {
+    args: &'a Test,
+    report: &'a Report<Pc>,
+    suite: &'a Suite,
+    reasons: &'a [Reason],
+    figures: Figures,
+    verdict: Verdict,
+}
+
+impl Summary<'_> {
+    fn tell(&self, begin: Instant, output: &mut Output) -> Result<Status, Problem> {
+        for Found { case, tests } in &self.suite.found {
+            let Some(fault) = &self.suite.cases[*case].fault else { continue };
+            let colour = output.is_result_coloured();
+            output.line(fault.finding.render(colour).trim_end())?;
+            if *tests > 1 {
+                output.line(format_args!("  = note: {tests} tests show it"))?;
+            }
+            output.line("")?;
+        }
+        for reason in self.reasons.iter().take(SHOWN) {
+            let times = match reason.times {
+                1 => String::new(),
+                times => format!(" ({times} times)"),
+            };
+            output.line(format_args!("not explored: {reason}{times}"))?;
+        }
+        if let more @ 1.. = self.reasons.len().saturating_sub(SHOWN) {
+            output.line(format_args!("not explored: … and for {more} more reasons"))?;
+        }
+        if verdict::is_vacuous(self.report) {
+            output.remark(
+                "warning: no path was completed: the assumptions of the program contradict each other",
+            );
+        }
+        let Report { completed, left, .. } = *self.report;
+        let waiting = match left {
+            0 => String::new(),
+            left => format!(", {left} not finished"),
+        };
+        let found = self.suite.found.len();
+        output.line(format_args!(
+            "{} completed{waiting}; {}; {:.1} s",
+            counted(completed, "path"),
+            counted(found as u64, "fault"),
+            begin.elapsed().as_secs_f64()
+        ))?;
+        let Figures { lines, branches, .. } = self.figures;
+        output.line(format_args!("covered: {lines} lines, {branches} branches"))?;
+        let (tests, out) = (self.suite.cases.len() as u64, self.args.out.display());
+        output.line(format_args!("{} in {out}", counted(tests, "test")))?;
+        output.line(format_args!("verdict: {}", self.verdict))?;
+        Ok(match self.verdict {
+            Verdict::Safe => Status::Done,
+            Verdict::Unsafe => Status::Fault,
+            Verdict::Unknown(_) => Status::Unknown,
+        })
+    }
+
+    fn fields(&self, asked: u64, stats: &Stats, output: &mut Output) {
+        let Summary { report, suite, .. } = self;
+        let word = match self.verdict {
+            Verdict::Safe => "safe",
+            Verdict::Unsafe => "unsafe",
+            Verdict::Unknown(_) => "unknown",
+        };
+        output.field("verdict", word);
+        output.field("bounded", !self.reasons.is_empty() && self.verdict == Verdict::Safe);
+        let mut reasons: Vec<String> = self.reasons.iter().map(Reason::to_string).collect();
+        if let (true, Verdict::Unknown(why)) = (reasons.is_empty(), &self.verdict) {
+            reasons.push(why.clone());
+        }
+        output.field("reasons", reasons);
+        output.field("halts", self.reasons.iter().map(Reason::json).collect::<Vec<_>>());
+        let findings = suite.found.iter().filter_map(|found| {
+            let mut json = suite.cases[found.case].fault.as_ref()?.json.clone();
+            json["tests"] = json!(found.tests);
+            Some(json)
+        });
+        output.field("findings", findings.collect::<Vec<_>>());
+        let cut = report.halts.len() as u64 + report.left;
+        let (completed, pruned) = (report.completed, report.pruned);
+        output.field("paths", json!({ "completed": completed, "pruned": pruned, "cut": cut }));
+        output.field("tests", suite.cases.len());
+        output.field("out", self.args.out.to_string_lossy());
+        output.field("instructions", report.steps);
+        output.field("forks", report.forks);
+        output.field("coverage", self.figures.json());
+        let cached = [Counter::ModelHits, Counter::CoreHits, Counter::SliceHits, Counter::DiskHits];
+        let cached: u64 = cached.iter().map(|&counter| stats.get(counter)).sum();
+        let solved = stats.get(Counter::Solved);
+        output.field("queries", json!({ "asked": asked, "cached": cached, "solved": solved }));
+    }
+}
+
+/// `1 path`, `2 paths`.
+fn counted(count: u64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
