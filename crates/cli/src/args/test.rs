@@ -245,9 +245,9 @@ pub(crate) enum Format {
     Bin,
     /// test000001.c, the inputs as C source
     C,
-    /// polysem_test.cc, all tests for GoogleTest
+    /// `polysem_test.cc`, all tests for `GoogleTest`
     Gtest,
-    /// polysem_test.rs, all tests as Rust source
+    /// `polysem_test.rs`, all tests as Rust source
     Rust,
 }
 

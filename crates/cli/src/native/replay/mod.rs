@@ -122,7 +122,7 @@ fn execute(
     }
     output.field("output", String::from_utf8_lossy(&world.borrow().kept));
     let reporter = Reporter { program, sources: &sources };
-    report(args, &reporter, &run, recorded, output)
+    Ok(report(args, &reporter, &run, recorded, output))
 }
 
 fn report(
@@ -131,7 +131,7 @@ fn report(
     run: &Emulation<Llvm>,
     recorded: Option<&Recorded>,
     output: &mut Output,
-) -> Result<Status, Problem> {
+) -> Status {
     let found = match &run.end {
         End::Stopped(Stop::Fault(fault)) => Some(reporter.fault(fault, run.at, run.state.as_ref())),
         End::Done if args.native.check.contains(&Check::Leak) => {
@@ -174,5 +174,5 @@ fn report(
     output.field("exit", matches!(run.end, End::Done).then(|| json!(code)));
     output.field("instructions", run.steps);
     output.field("memory_bytes", watch::peak());
-    Ok(status)
+    status
 }

@@ -47,10 +47,10 @@ impl World for Still {
         if channel != 2 {
             self.waiting.extend(bytes);
         }
-        if channel == 2 || self.waiting.len() >= BLOCK {
-            if let Err(Problem::Input(text)) = self.flush() {
-                self.problem.get_or_insert_with(|| io::Error::other(text));
-            }
+        if (channel == 2 || self.waiting.len() >= BLOCK)
+            && let Err(Problem::Input(text)) = self.flush()
+        {
+            self.problem.get_or_insert_with(|| io::Error::other(text));
         }
         if channel == 2 {
             // Whoever does not read stderr does not want to know.

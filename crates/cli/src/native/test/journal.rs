@@ -134,7 +134,7 @@ mod tests {
             known: false,
         };
         assert_eq!(line(&path), "done\t7\t12\tw1,f0,c3.16\ta%20b[0]!1:8=c8,x:32=0\t68690a\n");
-        path.end = End::Stopped(Stop::Fault(Fault::new(FaultKind::Division)));
+        path.end = End::Stopped(Stop::Fault(Fault::with(FaultKind::Division, "")));
         (path.decisions, path.inputs, path.outputs) = (vec![], vec![], vec![]);
         assert_eq!(line(&path), "fault:division-by-zero\t7\t12\t-\t-\t-\n");
     }

@@ -35,9 +35,10 @@ impl Progress {
                 wait = period;
                 let text = line(&watch, start.elapsed(), time);
                 let mut stderr = std::io::stderr();
-                let _ = match terminal {
-                    true => write!(stderr, "\r{text}\x1b[K").and_then(|()| stderr.flush()),
-                    false => writeln!(stderr, "{text}"),
+                let _ = if terminal {
+                    write!(stderr, "\r{text}\x1b[K").and_then(|()| stderr.flush())
+                } else {
+                    writeln!(stderr, "{text}")
                 };
             }
             if terminal && wait != first {
@@ -52,13 +53,14 @@ fn line(watch: &Watch, elapsed: Duration, time: Option<Duration>) -> String {
     let [paths, waiting, findings, covered, asked] =
         [&watch.paths, &watch.waiting, &watch.findings, &watch.covered, &watch.asked]
             .map(|figure| figure.load(Ordering::Relaxed));
-    let rate = asked as f64 / elapsed.as_secs_f64().max(0.001);
+    let milliseconds = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX).max(1);
+    let rate = asked.saturating_mul(1000) / milliseconds;
     let left = time.map_or_else(String::new, |time| {
         format!(", {} s left", time.saturating_sub(elapsed).as_secs())
     });
     let faults = if findings == 1 { "fault" } else { "faults" };
     format!(
-        "{} s: {paths} paths, {waiting} waiting, {covered} instructions covered, {findings} {faults}, {rate:.0} queries/s{left}",
+        "{} s: {paths} paths, {waiting} waiting, {covered} instructions covered, {findings} {faults}, {rate} queries/s{left}",
         elapsed.as_secs()
     )
 }
