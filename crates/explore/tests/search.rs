@@ -3,7 +3,9 @@
 //! `POLYSEM_TEST_ALL=1` takes all programs of `tests/c/test`, else a sample; `POLYSEM_TEST_SEED=N` takes another one.
 
 use polysem_build::{Build, Environment, Options};
-use polysem_explore::search::{Config, Ended, Event, Known, Order, Report, explore_together};
+use polysem_explore::search::{
+    Config, Ended, Event, Found, Known, Order, Report, explore_together,
+};
 use polysem_explore::{End, Oracle, emulate};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Op, Pc, Program};
@@ -190,20 +192,24 @@ fn planted_faults_are_found_and_repaired_programs_are_safe() {
             assert!(report.findings.is_empty(), "{name}: {:?}", report.findings);
             continue;
         }
-        let [found] = &report.findings[..] else { panic!("{name}: {:?}", report.findings) };
-        // The fault may be in the library; then a call in the program is to blame.
-        let mut dom = polysem_domain::Concrete::new(
-            found.inputs.iter().map(|i| (i.name.clone(), Value::Bv(i.value.clone()))).collect(),
-        );
-        let see = |_: &mut _, _, _: &_| ControlFlow::Continue(());
-        let run = emulate::<Llvm>(&program, &mut dom, Pc(0), 100_000_000, see);
-        assert!(matches!(run.end, End::Stopped(Stop::Fault(_))), "{name}: {:?}", run.end);
-        let state = run.state.expect("it started");
-        let places = std::iter::once(run.at).chain(state.callers().map(|(_, at)| at));
-        let lines: Vec<u32> =
-            places.filter_map(|at| program.source(at)).map(|source| source.line).collect();
-        assert!(lines.contains(&line(&file)), "{name}: {lines:?}");
+        assert!(!report.findings.is_empty(), "{name}: nothing was found");
+        for found in &report.findings {
+            let lines = lines_of(&program, found);
+            assert!(lines.contains(&line(&file)), "{name}: {found:?} at {lines:?}");
+        }
     }
+}
+
+/// The lines of a fault and of the calls that lead to it: where it is in the library, a call in the program is to blame.
+fn lines_of(program: &Program, found: &Found<Pc>) -> Vec<u32> {
+    let inputs = found.inputs.iter().map(|i| (i.name.clone(), Value::Bv(i.value.clone())));
+    let mut dom = polysem_domain::Concrete::new(inputs.collect());
+    let see = |_: &mut _, _, _: &_| ControlFlow::Continue(());
+    let run = emulate::<Llvm>(program, &mut dom, Pc(0), 100_000_000, see);
+    assert!(matches!(run.end, End::Stopped(Stop::Fault(_))), "{:?}", run.end);
+    let state = run.state.expect("it started");
+    let places = std::iter::once(run.at).chain(state.callers().map(|(_, at)| at));
+    places.filter_map(|at| program.source(at)).map(|source| source.line).collect()
 }
 
 #[test]
