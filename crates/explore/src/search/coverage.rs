@@ -2,7 +2,7 @@
 
 use polysem_sem::Language;
 use rustc_hash::FxHashMap;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 const REACHED: u8 = 1;
 const THEN: u8 = 2;
@@ -13,7 +13,7 @@ const ELSE: u8 = 4;
 pub struct Coverage<P> {
     /// By the number of a place; where places have none, `others` is used.
     marks: Vec<u8>,
-    others: FxHashMap<P, u8>,
+    others: BTreeMap<P, u8>,
     /// Ways of switches: from where, and where to.
     switched: BTreeSet<(P, P)>,
     /// How many places were reached.
@@ -22,7 +22,7 @@ pub struct Coverage<P> {
 
 impl<P> Default for Coverage<P> {
     fn default() -> Coverage<P> {
-        let (marks, others) = (Vec::new(), FxHashMap::default());
+        let (marks, others) = (Vec::new(), BTreeMap::new());
         Coverage { marks, others, switched: BTreeSet::new(), count: 0 }
     }
 }

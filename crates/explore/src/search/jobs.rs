@@ -4,8 +4,9 @@
 //! the program from its start along them. Since a path's end depends on its decisions alone, all workers together find what
 //! one would have found.
 
-use super::engine::{Engine, Event, Report};
+use super::engine::Engine;
 use super::path::Decision;
+use super::report::{Event, Report};
 use super::{Config, Known};
 use crate::oracle::Oracle;
 use polysem_domain::Symbolic;
@@ -136,7 +137,7 @@ where
         for other in others {
             match other.join() {
                 Ok((more, others)) => {
-                    report.add::<L>(more);
+                    report.add(more);
                     stats.merge(&others);
                 }
                 Err(panic) => std::panic::resume_unwind(panic),

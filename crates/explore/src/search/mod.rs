@@ -11,19 +11,23 @@
 //! **Invariant:** every path that was begun is told of by its end, or waits when a limit ends the exploration, which is told.
 //! **Invariant:** a finding has been seen to happen in the emulator.
 
+mod advance;
 mod coverage;
+mod ending;
 mod engine;
+mod fork;
 mod jobs;
 mod path;
 mod pool;
+mod report;
 mod smallest;
 mod ways;
 
 pub use coverage::Coverage;
-pub use engine::{Ended, Event, Found, Input, Report};
 pub use jobs::{explore, explore_together};
 pub use path::Decision;
 pub use pool::Order;
+pub use report::{Ended, Event, Found, Input, Report};
 
 use rustc_hash::FxHashSet;
 

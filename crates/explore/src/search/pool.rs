@@ -101,16 +101,12 @@ impl<L: Language> Pool<L> {
     /// A place in the tree below that of a path that forks, to which so many decisions lead.
     pub(super) fn below_of(&mut self, parent: u32, depth: usize) -> u32 {
         let node = Node { parent, depth, ..Node::default() };
-        let leaf = match self.unused.pop() {
-            Some(unused) => {
-                self.nodes[unused as usize] = node;
-                unused
-            }
-            None => {
-                self.nodes.push(node);
-                self.nodes.len() as u32 - 1
-            }
-        };
+        let leaf = self.unused.pop().unwrap_or(self.nodes.len() as u32);
+        if leaf as usize == self.nodes.len() {
+            self.nodes.push(node);
+        } else {
+            self.nodes[leaf as usize] = node;
+        }
         self.nodes[parent as usize].kids.push(leaf);
         leaf
     }

@@ -16,10 +16,13 @@ use rustc_hash::FxHashMap;
 /// How long the search for a smaller value may take, in conflicts.
 const CONFLICTS: u64 = 2_000;
 
+/// What some inputs are.
+type Values = Box<[(InputId, Value)]>;
+
 /// Finds the smallest inputs of paths, and remembers those of groups.
 pub(super) struct Smallest {
     solver: Solver,
-    groups: FxHashMap<Box<[TermId]>, Box<[(InputId, Value)]>>,
+    groups: FxHashMap<Box<[TermId]>, Values>,
     /// Whether a question about the group at hand was too hard: the rest of its inputs stay as they are.
     hard: bool,
 }
@@ -69,7 +72,7 @@ impl Smallest {
         facts: &[TermId],
         inputs: &[InputId],
         model: &Model,
-    ) -> Box<[(InputId, Value)]> {
+    ) -> Values {
         self.solver.push();
         for fact in facts {
             self.solver.assume(terms, *fact);
