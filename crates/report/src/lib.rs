@@ -1,6 +1,6 @@
 //! What users see, as rustc shows it: what is wrong with a text, and what a program did wrong. And what they keep: tests, coverage and findings in the formats of other tools.
 //!
-//! A [`TestCase`] is the inputs of one path; [`readable`] makes its values pleasant; [`ktest`], [`testcomp`], [`raw`] and [`source`] write it, and all but the last read it back.
+//! A [`TestCase`] is the inputs of one path; [`ktest`], [`testcomp`], [`raw`] and [`source`] write it, and all but the last read it back.
 //! [`lcov`] writes what was covered, [`sarif`] what was found. Nothing here touches a file: texts and bytes go in and out.
 //!
 //! **Invariant:** the same data gives the same bytes.
@@ -12,7 +12,6 @@ pub mod ktest;
 pub mod lcov;
 mod malformed;
 pub mod raw;
-pub mod readable;
 pub mod sarif;
 mod scalar;
 pub mod source;
