@@ -43,8 +43,11 @@ pub(crate) fn guard(watch: &Arc<Watch>, limits: &Limits) {
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 watch.stop(Cause::Time);
             }
-            if status("VmRSS:").is_some_and(|now| now > most) {
-                watch.stop(Cause::Memory);
+            if let Some(now) = status("VmRSS:") {
+                watch.press(now > most / 4 * 3);
+                if now > most {
+                    watch.stop(Cause::Memory);
+                }
             }
             thread::sleep(PERIOD);
         }

@@ -19,6 +19,8 @@ pub struct Watch {
     pub covered: AtomicU64,
     /// Questions put to the solver.
     pub asked: AtomicU64,
+    /// Whether memory runs short: what can be computed again is to be forgotten.
+    short: AtomicBool,
     /// Raised to stop the solver, together with the exploration.
     flag: Arc<AtomicBool>,
     why: AtomicU8,
@@ -41,6 +43,17 @@ impl Watch {
         let first = self.why.compare_exchange(0, cause as u8, Ordering::SeqCst, Ordering::SeqCst);
         self.flag.store(true, Ordering::SeqCst);
         first.is_ok()
+    }
+
+    /// Tells whether memory runs short.
+    pub fn press(&self, short: bool) {
+        self.short.store(short, Ordering::Relaxed);
+    }
+
+    /// Whether memory runs short.
+    #[must_use]
+    pub fn is_short(&self) -> bool {
+        self.short.load(Ordering::Relaxed)
     }
 
     /// Why to end with what there is, if so.

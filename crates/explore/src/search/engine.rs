@@ -47,6 +47,9 @@ pub(super) struct Engine<'e, L: Language> {
     pub(super) see: &'e dyn Fn(Event<L::Place>),
 }
 
+/// How many paths may wait as states where memory runs short.
+const FEW: usize = 32;
+
 /// How many paths may end without covering anything new before all that is left is enumerated.
 const STALE: u32 = 500;
 
@@ -121,8 +124,9 @@ impl<'e, L: Language> Engine<'e, L> {
             } else {
                 self.close(&path);
             }
-            if self.pool.states() > self.config.states {
-                self.pool.spill(self.config.states / 2);
+            let states = if self.oracle.watch.is_short() { FEW } else { self.config.states };
+            if self.pool.states() > states {
+                self.pool.spill(states / 2);
             }
             if self.shared.wanted()
                 && self.pool.len() > 1
