@@ -692,3 +692,40 @@ int main(void) { return 0; }
     assert_eq!(subject.ending("c").len(), subject.tests().len());
     ends(&subject.test(&[]), "safe", 0);
 }
+
+/// Where a path depends on where an object lies, its test says that, too; and inputs stay in the order in which they are read.
+#[test]
+fn tests_carry_addresses() {
+    if !have_clang() {
+        return;
+    }
+    let text = "#include <polysem.h>
+#include <stdint.h>
+#include <stdlib.h>
+int main(void) {
+  unsigned char z, a;
+  polysem_symbolic(&z, 1, \"z\");
+  polysem_symbolic(&a, 1, \"a\");
+  char *p = malloc(16);
+  uintptr_t n = (uintptr_t)p;
+  if (z == 3 && (n >> 4) % 7 == a)
+    return 1;
+  if (a == 9)
+    return 2;
+  free(p);
+  return 0;
+}
+";
+    let subject = Subject::new("addresses", text);
+    ends(&subject.test(&[]), "safe", 0);
+    let mut codes = Vec::new();
+    for (name, test) in subject.ending("ktest").iter().zip(subject.tests()) {
+        let names: Vec<&str> = test.objects.iter().map(|object| &*object.name).collect();
+        assert_eq!(names[..2], ["z", "a"]);
+        let run = subject.replay(name, &["--json"]);
+        let json: Value = serde_json::from_str(&run.stdout).expect("an object");
+        codes.push(json["exit"].as_u64());
+    }
+    codes.sort_unstable();
+    assert_eq!(codes, [0, 0, 1, 2, 2].map(Some), "one test for each path");
+}

@@ -146,6 +146,11 @@ impl Backend {
         let mut known: BTreeMap<(BinOp, TermId), Vec<(TermId, TermId)>> = BTreeMap::new();
         for t in terms.cone(constraints) {
             let Some((op, a, b)) = product(terms, t) else { continue };
+            // What is abstracted is not what it is called, and has lemmas of its own.
+            let has_gates = |t: &TermId| self.blaster.bits(*t).is_some();
+            if self.blaster.is_abstracted(terms, t) || ![t, a, b].iter().all(has_gates) {
+                continue;
+            }
             known.entry((op, b)).or_default().push((a, t));
             if op == BinOp::Mul {
                 known.entry((op, a)).or_default().push((b, t));
@@ -154,12 +159,9 @@ impl Backend {
         let mut lemmas = Vec::new();
         for alike in known.into_values() {
             for (at, &(a, x)) in alike.iter().enumerate() {
-                for &(b, y) in &alike[..at] {
-                    if lemmas.len() < MOST {
-                        let (operands, results) =
-                            (self.equal(terms, a, b), self.equal(terms, x, y));
-                        lemmas.push(self.blaster.aig.or(!operands, results));
-                    }
+                for &(b, y) in alike[..at].iter().take(MOST.saturating_sub(lemmas.len())) {
+                    let (operands, results) = (self.equal(a, b), self.equal(x, y));
+                    lemmas.push(self.blaster.aig.or(!operands, results));
                 }
             }
         }
@@ -167,10 +169,10 @@ impl Backend {
         lemmas
     }
 
-    fn equal(&mut self, terms: &Terms, a: TermId, b: TermId) -> Edge {
-        let (a, b) =
-            (self.blaster.encode(terms, a).to_vec(), self.blaster.encode(terms, b).to_vec());
-        a.into_iter().zip(b).fold(Edge::TRUE, |all, (a, b)| {
+    /// Whether two terms are equal that have gates.
+    fn equal(&mut self, a: TermId, b: TermId) -> Edge {
+        let bits = |t| self.blaster.bits(t).expect("it has gates").to_vec();
+        bits(a).into_iter().zip(bits(b)).fold(Edge::TRUE, |all, (a, b)| {
             let differ = self.blaster.aig.xor(a, b);
             self.blaster.aig.and(all, !differ)
         })

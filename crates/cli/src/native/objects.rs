@@ -40,9 +40,20 @@ impl<'a> Named<'a> {
     }
 }
 
-/// Whether an input is the address of an object: no test has these.
+/// Whether an input is the address of an object: where a path depends on it, a test says it behind all that is read.
 pub(super) fn is_address(name: &str) -> bool {
     name.starts_with('&')
+}
+
+/// The addresses among inputs, under their full names.
+pub(super) fn addresses(inputs: &[Input]) -> Vec<Object> {
+    let all = inputs.iter().filter(|input| is_address(&input.name));
+    let object = |Input { name, value }: &Input| Object {
+        name: name.clone(),
+        bytes: bytes(value),
+        ty: None,
+    };
+    all.map(object).collect()
 }
 
 /// The objects that inputs make up, in their order. Those of a name are numbered.

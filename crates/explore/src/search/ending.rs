@@ -86,13 +86,17 @@ impl<L: Language> Engine<'_, L> {
         if !self.dom.layout(path, &facts).is_empty() {
             // Where addresses are numbers, any inputs will do.
             let more: Vec<TermId> = more.into_iter().collect();
-            let found = self.oracle.inputs(self.dom, path, &more)?;
-            return Some(
-                found
-                    .into_iter()
-                    .filter_map(|(name, value)| Some(Input { name, value: value.into_bits()? }))
-                    .collect(),
-            );
+            let mut found = self.oracle.inputs(self.dom, path, &more)?;
+            // Those that were read in their order, and then the addresses.
+            let read = order.iter().filter_map(|t| {
+                let Node::Input(id) = self.dom.terms.node(*t) else { return None };
+                let info = self.dom.terms.input_info(id);
+                let value = found.remove(&*info.name);
+                Some((info.name.to_string(), value.unwrap_or_else(|| Value::default_of(info.sort))))
+            });
+            let read: Vec<(String, Value)> = read.collect();
+            let input = |(name, value): (_, Value)| Some(Input { name, value: value.into_bits()? });
+            return Some(read.into_iter().chain(found).filter_map(input).collect());
         }
         let smallest = self.smallest.of(self.dom, &facts, &order, model);
         let input = |t: &TermId| {

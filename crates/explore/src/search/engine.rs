@@ -8,6 +8,7 @@ use super::report::{Event, Report};
 use super::smallest::Smallest;
 use super::{Config, Known};
 use crate::emulate::stop_of;
+use crate::finding::Halt;
 use crate::oracle::Oracle;
 use crate::watch::Watch;
 use polysem_domain::Symbolic;
@@ -175,6 +176,8 @@ impl<'e, L: Language> Engine<'e, L> {
     }
 
     pub(super) fn halt(&mut self, at: L::Place, stop: Stop) {
-        self.report.halt(at, stop);
+        if self.report.halt(at, stop.clone()) {
+            (self.see)(Event::Halted(Halt { stop, at }));
+        }
     }
 }

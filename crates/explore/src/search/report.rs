@@ -109,11 +109,13 @@ impl<P: Copy + Ord + std::hash::Hash> Report<P> {
         }
     }
 
-    /// A path ended for no fault of the program; that is told once for each place and reason.
-    pub(super) fn halt(&mut self, at: P, stop: Stop) {
-        if !self.halts.iter().any(|halt| halt.at == at && halt.stop == stop) {
+    /// A path ended for no fault of the program; that is told once for each place and reason: true if it is the first time.
+    pub(super) fn halt(&mut self, at: P, stop: Stop) -> bool {
+        let new = !self.halts.iter().any(|halt| halt.at == at && halt.stop == stop);
+        if new {
             self.halts.push(Halt { stop, at });
         }
+        new
     }
 }
 
@@ -122,6 +124,8 @@ impl<P: Copy + Ord + std::hash::Hash> Report<P> {
 pub enum Event<P> {
     /// A path came to its end.
     Ended(Ended<P>),
-    /// All paths that begin with these decisions have ended.
+    /// A path, or a part of one, was given up for no fault of the program.
+    Halted(Halt<P>),
+    /// All paths that begin with these decisions have ended, or were given up.
     Closed(Vec<Decision>),
 }

@@ -2,11 +2,12 @@
 //!
 //! **Invariant:** a program that reads something else than the test has is told so, and ends there.
 
-use super::super::objects::{Named, is_undefined, number, size};
+use super::super::objects::{Named, is_address, is_undefined, number, size};
 use polysem_domain::Supply;
+use polysem_explore::Inputs;
 use polysem_report::{Malformed, Object, TestCase, ktest, testcomp};
 use polysem_sem::Stop;
-use polysem_term::Bits;
+use polysem_term::{Bits, Value};
 use std::path::Path;
 
 /// What KLEE's model of POSIX adds to a test; no program asks for it.
@@ -41,6 +42,8 @@ impl Test {
 #[derive(Debug)]
 pub(super) struct Feed {
     source: Source,
+    /// Where objects lie, as far as the test says it.
+    pub(super) addresses: Inputs,
     /// What does not fit, once something did not.
     pub(super) misfit: Option<String>,
 }
@@ -66,16 +69,21 @@ enum Source {
 impl Feed {
     /// `fuzzed` if the program is a harness for a fuzzer.
     pub(super) fn new(test: Test, fuzzed: bool) -> Feed {
+        let mut addresses = Inputs::new();
         let source = match test {
             Test::Ktest(TestCase { mut objects, .. }) => {
                 objects.retain(|object| object.name != OF_KLEE);
+                for object in objects.extract_if(.., |object| is_address(&object.name)) {
+                    let value = number(&object.bytes, object.bytes.len().max(1) as u32 * 8);
+                    addresses.insert(object.name, Value::Bv(value));
+                }
                 Source::Objects { all: objects, next: 0, read: None }
             }
             Test::Xml(inputs) => Source::Xml(inputs),
             Test::Raw(bytes) if fuzzed => Source::Fuzzed(bytes),
             Test::Raw(bytes) => Source::Raw { bytes, next: 0 },
         };
-        Feed { source, misfit: None }
+        Feed { source, addresses, misfit: None }
     }
 
     /// How much of the test nobody asked for, in words.

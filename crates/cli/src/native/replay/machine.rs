@@ -6,6 +6,7 @@ use super::arguments;
 use super::feed::Test;
 use super::recorded::Recorded;
 use crate::args::{MAIN, Replay};
+use crate::native::objects::is_address;
 use crate::native::{Failed, options};
 use crate::output::{Output, Problem, Status};
 use polysem_build::{Build, Executable};
@@ -48,7 +49,9 @@ pub(super) fn run(
         Err(Failed::Unknown(what)) => return Ok(super::unknown(what, output)),
     };
     let mut given = Given { arguments, ..Given::default() };
-    given.take(args, test.objects);
+    // Where objects lie is this machine's to say.
+    let objects = test.objects.into_iter().filter(|object| !is_address(&object.name));
+    given.take(args, objects.collect());
     let status = given.run(args, &program, output.is_only_json()).map_err(|error| {
         Problem::Input(format!("error: cannot run {}: {error}", args.files[0].display()))
     })?;

@@ -89,8 +89,12 @@ fn execute(
     watch::guard(&watch, &args.limits);
     let feed = Rc::new(RefCell::new(Feed::new(test, is_fuzzed(program))));
     let world = Rc::new(RefCell::new(Still::new(output.is_only_json())));
-    let mut dom =
-        Concrete { supply: Some(feed.clone()), world: Some(world.clone()), ..Concrete::default() };
+    let mut dom = Concrete {
+        inputs: feed.borrow().addresses.clone(),
+        supply: Some(feed.clone()),
+        world: Some(world.clone()),
+        ..Concrete::default()
+    };
     let sources = Sources::new(program, &args.files);
     let mut tracer = args.trace.then(|| Tracer::new(program, &sources));
     let mut steps = 0u64;

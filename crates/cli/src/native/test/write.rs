@@ -1,5 +1,6 @@
 //! Tests, findings and coverage as files.
 
+use super::super::objects::addresses;
 use super::super::rerun::{exit_code, rerun};
 use super::folder::Folder;
 use super::suite::{Case, Suite};
@@ -65,7 +66,11 @@ impl Writer<'_> {
         let Case { name, path, fault, .. } = case;
         for format in &self.args.format {
             match format {
-                Format::Ktest => self.folder.write(&format!("{name}.ktest"), ktest::write(test))?,
+                Format::Ktest => {
+                    let mut test = test.clone();
+                    test.objects.extend(addresses(&path.inputs));
+                    self.folder.write(&format!("{name}.ktest"), ktest::write(&test))?;
+                }
                 Format::Xml => {
                     let text = testcomp::write(test, fault.is_some());
                     self.folder.write(&format!("{name}.xml"), text)?;
