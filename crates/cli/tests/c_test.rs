@@ -581,6 +581,74 @@ fn nothing_is_lost_when_it_is_killed() {
     }
 }
 
+/// Insertion into a search tree: hundreds of paths.
+const TREE: &str = r#"
+    #include <polysem.h>
+    #include <stdlib.h>
+    struct node { int key; struct node *left, *right; };
+    int main(void) {
+      int keys[4];
+      polysem_symbolic(keys, sizeof keys, "keys");
+      struct node *root = NULL;
+      for (int i = 0; i < 4; i++) {
+        struct node **at = &root;
+        while (*at && (*at)->key != keys[i])
+          at = keys[i] < (*at)->key ? &(*at)->left : &(*at)->right;
+        if (*at)
+          polysem_assert(i < 3);
+        else {
+          *at = malloc(sizeof **at);
+          (*at)->key = keys[i];
+          (*at)->left = (*at)->right = NULL;
+        }
+      }
+      return 0;
+    }"#;
+
+#[test]
+fn a_run_that_was_cut_off_goes_on() {
+    if !have_clang() {
+        return;
+    }
+    let whole = Subject::new("resume_whole", TREE);
+    let all = whole.test(&[]);
+    ends(&all, "unsafe", 1);
+    // All but the journal, in which the order is that of the search.
+    let files = |subject: &Subject| {
+        let mut files = contents(subject);
+        files.remove("journal");
+        files
+    };
+    let expected = files(&whole);
+    assert!(expected.len() > 70, "{:?}", expected.keys());
+    // The same source, since its name is in reports; several cuts, and a line that was not written to its end.
+    let cut = Subject { source: whole.source.clone(), out: folder("resume_cut").join("out") };
+    for paths in ["10", "30"] {
+        let part = cut.test(&["--resume", "--paths", paths]);
+        assert!(last_line(&part.stdout).starts_with("verdict: un"), "{}", part.stdout);
+        let journal = cut.out.join("journal");
+        let mut text = fs::read(&journal).expect("there is a journal");
+        text.extend(b"done\t1\t2\tw0,w1");
+        fs::write(&journal, text).expect("it can be written");
+    }
+    let rest = cut.test(&["--resume"]);
+    ends(&rest, "unsafe", 1);
+    let found = files(&cut);
+    let out = |text: &[u8]| String::from_utf8_lossy(text).replace("resume_cut", "resume_whole");
+    assert_eq!(found.keys().collect::<Vec<_>>(), expected.keys().collect::<Vec<_>>());
+    for (name, content) in &expected {
+        assert_eq!(out(&found[name]), String::from_utf8_lossy(content), "{name}");
+    }
+    // A journal of another program is not taken.
+    let other = Subject {
+        source: Subject::new("resume_other", "int main(void) { return 0; }").source,
+        out: cut.out.clone(),
+    };
+    let refused = other.test(&["--resume"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+    assert!(refused.stderr.contains("of another program"), "{}", refused.stderr);
+}
+
 #[test]
 fn an_interrupt_ends_with_what_there_is() {
     if !have_clang() {

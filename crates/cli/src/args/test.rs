@@ -30,6 +30,9 @@ pub(crate) struct Test {
     /// The directory for tests and reports; files of an earlier exploration in it are replaced
     #[arg(long, value_name = "DIR", default_value = "polysem-out")]
     pub(crate) out: PathBuf,
+    /// Go on where an exploration with the same options was cut off, by the journal that it left in the directory
+    #[arg(long)]
+    pub(crate) resume: bool,
     /// What to write for each test
     #[arg(long, value_name = "FORMATS", value_delimiter = ',', default_value = "ktest")]
     pub(crate) format: Vec<Format>,

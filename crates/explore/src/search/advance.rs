@@ -12,16 +12,21 @@ use polysem_term::TermId;
 /// How often it is looked whether to stop, in steps.
 const GLANCE: u64 = 1 << 10;
 
+/// How many copies a path may leave before another has its turn: loops that inputs end are no reason to forget all others.
+const FORKS: u64 = 64;
+
 impl<L: Language> Engine<'_, L> {
     /// Runs a path until it ends, or has had its turn; false where it ended.
     pub(super) fn advance(&mut self, path: &mut Path<L>) -> bool {
         let mut left = self.config.batch;
+        let forks = self.report.forks;
         let mut glance = GLANCE;
         loop {
             if glance == 0 {
                 glance = GLANCE;
                 self.tell();
-                if left < GLANCE && self.script.is_empty() || self.spent().is_some() {
+                let turn = left < GLANCE || self.report.forks - forks > FORKS;
+                if turn && self.script.is_empty() || self.spent().is_some() {
                     return true;
                 }
                 left = left.saturating_sub(GLANCE);

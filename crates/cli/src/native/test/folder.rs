@@ -3,6 +3,7 @@
 //! **Invariant:** only files that an exploration wrote are removed, and only in a directory that has a journal of one.
 
 use super::journal::FIRST_LINE;
+use super::past::Past;
 use crate::output::Problem;
 use polysem_sem::FaultKind;
 use std::fs;
@@ -56,6 +57,22 @@ impl Folder {
             }
         }
         Ok(folder)
+    }
+
+    /// What the journal of an exploration that was cut off tells; nothing if there is none.
+    pub(super) fn past(&self, program: &str) -> Result<Past, Problem> {
+        let text = match fs::read(self.file(JOURNAL)) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Past::default()),
+            Err(error) => return Err(self.problem(&error)),
+        };
+        Past::read(&text, program).map_err(|why| {
+            let shown = self.file(JOURNAL);
+            Problem::Input(format!(
+                "error: {} cannot be resumed: {why}\n  = help: without --resume the exploration begins anew",
+                shown.display()
+            ))
+        })
     }
 
     fn is_ours(&self) -> bool {

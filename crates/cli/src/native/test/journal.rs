@@ -3,12 +3,12 @@
 //! **Invariant:** a line is written by one call, before the next path runs. What does not end in a newline was cut off.
 
 use polysem_explore::search::{Decision, Ended, Input};
-use polysem_explore::{Cause, End, Watch};
+use polysem_explore::{Cause, End, Halt, Watch};
 use polysem_lang::llvm::ir::Pc;
 use polysem_sem::{Name, Stop};
 use std::fmt::Write as _;
 use std::fs::File;
-use std::io::{self, Write as _};
+use std::io::{self, Seek as _, Write as _};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -19,6 +19,7 @@ const HEADER: &str = "\
 # One line a path, as it ended, with tabs between: END PLACE STEPS DECISIONS INPUTS OUTPUT. What has no newline was cut off.
 # END: done; fault:KIND; cut, for no fault of the program. PLACE: the number of an instruction.
 # A line `closed`, a tab and DECISIONS: all paths that begin with these have ended.
+# A line `halted`, PLACE, bound, unsupported or budget, and TEXT in hex: what was given up there, and why.
 # DECISIONS, with commas between: wN way N, fN the same where no input goes another way; by name oN object, pN place, rN rule,
 #   rN.M way M of a rule, cN.M byte M of an object. `-` is none.
 # INPUTS, with commas between, as they were read: NAME:BITS=HEX, the highest digit first; of names, what is no letter,
@@ -39,6 +40,19 @@ impl Journal {
         let mut file = File::create(path)?;
         file.write_all(format!("{FIRST_LINE}\n{HEADER}# PROGRAM {program}\n").as_bytes())?;
         Ok(Journal { file, problem: None, watch: Arc::clone(watch) })
+    }
+
+    /// One that was cut off, of which so many bytes are whole lines.
+    pub(super) fn resume(path: &Path, length: usize, watch: &Arc<Watch>) -> io::Result<Journal> {
+        let mut file = File::options().write(true).open(path)?;
+        file.set_len(length as u64)?;
+        file.seek(io::SeekFrom::End(0))?;
+        Ok(Journal { file, problem: None, watch: Arc::clone(watch) })
+    }
+
+    /// Something was given up.
+    pub(super) fn halt(&mut self, halt: &Halt<Pc>) {
+        self.write(&halted(halt));
     }
 
     /// One more path.
@@ -66,7 +80,22 @@ impl Journal {
     }
 }
 
-fn line(path: &Ended<Pc>) -> String {
+pub(super) fn halted(halt: &Halt<Pc>) -> String {
+    let (kind, text) = match &halt.stop {
+        Stop::Bound(text) => ("bound", text),
+        Stop::Unsupported(text) => ("unsupported", text),
+        Stop::Budget(text) => ("budget", text),
+        // A fault is no reason to give up.
+        Stop::Fault(_) => return String::new(),
+    };
+    format!("halted\t{}\t{kind}\t{}\n", halt.at.0, hex(text.as_bytes()))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    list(bytes.iter().map(|byte| format!("{byte:02x}"))).replace(',', "")
+}
+
+pub(super) fn line(path: &Ended<Pc>) -> String {
     let end = match &path.end {
         End::Done => "done".to_string(),
         End::Stopped(Stop::Fault(fault)) => format!("fault:{}", fault.kind.name()),
@@ -74,7 +103,7 @@ fn line(path: &Ended<Pc>) -> String {
     };
     let decisions = list(path.decisions.iter().map(decision));
     let inputs = list(path.inputs.iter().map(input));
-    let output = list(path.outputs.iter().map(|byte| format!("{byte:02x}"))).replace(',', "");
+    let output = hex(&path.outputs);
     format!("{end}\t{}\t{}\t{decisions}\t{inputs}\t{output}\n", path.at.0, path.steps)
 }
 

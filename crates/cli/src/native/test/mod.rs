@@ -9,12 +9,14 @@
 mod coverage;
 mod folder;
 mod journal;
+mod past;
 mod progress;
 mod suite;
 mod verdict;
 pub(super) mod write;
 
 use super::report::{Reporter, plain};
+use super::rerun::rerun;
 use super::sources::Sources;
 use super::{Failed, load};
 use crate::args::{Check, Format, Test};
@@ -24,9 +26,10 @@ use crate::{input, watch};
 use coverage::Figures;
 use folder::{Folder, JOURNAL};
 use journal::Journal;
-use polysem_explore::search::{self, Config, Ended, Event, Known, Report};
+use past::Past;
+use polysem_explore::search::{self, Config, Ended, Event, Report};
 use polysem_explore::{Cause, End, Halt, Oracle, Watch};
-use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_lang::llvm::ir::{Op, Pc, Program};
 use polysem_lang::llvm::{Llvm, print};
 use polysem_report::Object;
 use polysem_sem::Stop;
@@ -34,6 +37,7 @@ use polysem_solver::stats::Counter;
 use polysem_solver::{SolverConfig, Stats};
 use progress::Progress;
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 use std::os::unix::ffi::OsStrExt;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -95,9 +99,14 @@ fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status
     let folder = Folder::prepare(&args.out)?;
     let watch = Arc::new(Watch::default());
     watch::guard(&watch, &args.limits);
-    let hash = write::hash(print::print(program).as_bytes());
-    let journal = Journal::create(&folder.file(JOURNAL), &hash, &watch)
-        .map_err(|error| folder.problem(&error))?;
+    let whole = format!("{}{:?}", print::print(program), program.arguments);
+    let hash = write::hash(whole.as_bytes());
+    let past = if args.resume { folder.past(&hash)? } else { Past::default() };
+    let journal = match past.length {
+        0 => Journal::create(&folder.file(JOURNAL), &hash, &watch),
+        length => Journal::resume(&folder.file(JOURNAL), length, &watch),
+    };
+    let journal = journal.map_err(|error| folder.problem(&error))?;
     let progress = Progress::new(&watch, args.limits.time, output.is_silent());
     let collected = Mutex::new(Collected { journal, paths: vec![], stopped: false });
     let oracle = || {
@@ -111,7 +120,7 @@ fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status
         program,
         &oracle,
         &config(args),
-        &Known::default(),
+        &past.known,
         args.jobs,
         &|event| {
             let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
@@ -122,6 +131,7 @@ fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status
     let Collected { journal, paths, stopped } =
         collected.into_inner().unwrap_or_else(PoisonError::into_inner);
     journal.finish().map_err(|error| folder.problem(&error))?;
+    let paths = remember(program, past, paths, &mut report);
     if stopped {
         report.halts.retain(|halt| !is_interruption(halt));
     }
@@ -171,9 +181,51 @@ impl Collected {
                 }
                 self.paths.push(path);
             }
+            Event::Halted(halt) => self.journal.halt(&halt),
             Event::Closed(decisions) => self.journal.close(&decisions),
         }
     }
+}
+
+/// Adds what was explored before to a report; all paths, each once.
+fn remember(
+    program: &Program,
+    past: Past,
+    paths: Vec<Ended<Pc>>,
+    report: &mut Report<Pc>,
+) -> Vec<Ended<Pc>> {
+    if past.length == 0 {
+        return paths;
+    }
+    for path in &past.paths {
+        let mut last = None;
+        rerun(program, path, |at| {
+            report.coverage.reach::<Llvm>(at);
+            if let Some(Op::Branch { then, .. }) =
+                last.map(|last: Pc| program.code[last.0 as usize])
+                && let Some(last) = last
+            {
+                report.coverage.take::<Llvm>(last, at == then);
+            }
+            last = Some(at);
+        });
+    }
+    for halt in past.halts {
+        if !report.halts.iter().any(|known| known.at == halt.at && known.stop == halt.stop) {
+            report.halts.push(halt);
+        }
+    }
+    let kind = |path: &Ended<Pc>| match &path.end {
+        End::Stopped(Stop::Fault(fault)) => Some(fault.kind),
+        _ => None,
+    };
+    let mut seen = BTreeSet::new();
+    let all = past.paths.into_iter().chain(paths);
+    let all: Vec<Ended<Pc>> =
+        all.filter(|path| seen.insert((path.decisions.clone(), path.at, kind(path)))).collect();
+    let ended = |path: &&Ended<Pc>| matches!(path.end, End::Done | End::Stopped(Stop::Fault(_)));
+    report.completed = all.iter().filter(ended).count() as u64;
+    all
 }
 
 fn is_interruption(halt: &Halt<Pc>) -> bool {
