@@ -36,16 +36,12 @@ impl Table {
     }
 
     fn line(&self, row: &[String]) -> String {
-        let mut line = String::new();
-        for (column, cell) in row.iter().enumerate() {
+        let padded = row.iter().enumerate().map(|(column, cell)| {
             let all = self.rows.iter().chain(std::iter::once(&self.heads));
             let width = all.map(|row| row[column].chars().count()).max().unwrap_or(0);
-            line += &match column {
-                0 => format!("{cell:<width$}"),
-                _ => format!("  {cell:>width$}"),
-            };
-        }
-        line.trim_end().to_string()
+            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
+        });
+        padded.collect::<Vec<_>>().join("  ").trim_end().to_string()
     }
 }
 

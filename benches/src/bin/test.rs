@@ -36,21 +36,28 @@ struct Klee {
     paths: Option<u64>,
 }
 
-const fn klee(seconds: f64) -> Option<Klee> {
-    Some(Klee { seconds, paths: None })
-}
+impl Klee {
+    const fn new(seconds: f64) -> Klee {
+        Klee { seconds, paths: None }
+    }
 
-const fn klee_paths(seconds: f64, paths: u64) -> Option<Klee> {
-    Some(Klee { seconds, paths: Some(paths) })
+    const fn with_paths(seconds: f64, paths: u64) -> Klee {
+        Klee { seconds, paths: Some(paths) }
+    }
 }
 
 const SUBJECTS: [Subject; 10] = [
-    Subject { name: "sort", size: 5, paths: 120, klee: klee(3.5) },
-    Subject { name: "tree", size: 5, paths: 541, klee: klee(3.5) },
-    Subject { name: "branches", size: 16, paths: 65_536, klee: klee_paths(30.0, 65_536) },
-    Subject { name: "parser", size: 6, paths: 7863, klee: klee_paths(1.6, 5184) },
-    Subject { name: "regex", size: 7, paths: 9876, klee: klee_paths(13.0, 6675) },
-    Subject { name: "crc", size: 8, paths: 2, klee: klee(1.1) },
+    Subject { name: "sort", size: 5, paths: 120, klee: Some(Klee::new(3.5)) },
+    Subject { name: "tree", size: 5, paths: 541, klee: Some(Klee::new(3.5)) },
+    Subject {
+        name: "branches",
+        size: 16,
+        paths: 65_536,
+        klee: Some(Klee::with_paths(30.0, 65_536)),
+    },
+    Subject { name: "parser", size: 6, paths: 7863, klee: Some(Klee::with_paths(1.6, 5184)) },
+    Subject { name: "regex", size: 7, paths: 9876, klee: Some(Klee::with_paths(13.0, 6675)) },
+    Subject { name: "crc", size: 8, paths: 2, klee: Some(Klee::new(1.1)) },
     Subject { name: "maze", size: 28, paths: 261, klee: None },
     Subject { name: "hash", size: 3, paths: 62, klee: None },
     Subject { name: "utf8", size: 6, paths: 329, klee: None },
