@@ -30,6 +30,12 @@ struct Subject {
     klee: Option<Klee>,
 }
 
+impl Subject {
+    fn source(&self) -> PathBuf {
+        Bench::source(&format!("test/{}", self.name))
+    }
+}
+
 /// What KLEE 3.2 with STP takes; of paths, where that is known and may differ from ours.
 struct Klee {
     seconds: f64,
@@ -186,12 +192,41 @@ fn faster(klee: &Klee, ours: f64, paths: u64) -> String {
     }
 }
 
+/// What time goes to, and the names of functions by which that is known; the first that fits counts.
+const WORK: [(&str, &[&str]); 7] = [
+    ("system", &["[k]"]),
+    ("SAT", &["CaDiCaL", "polysem_solver::sat"]),
+    ("caches, circuits", &["polysem_solver"]),
+    ("terms", &["polysem_term"]),
+    ("memory", &["polysem_sem::memory"]),
+    ("interpreter", &["polysem_lang", "polysem_explore", "polysem_sem", "polysem_domain"]),
+    ("reading", &["polysem_llvm", "polysem_build"]),
+];
+
+/// How many percent of the time each kind of [`WORK`] takes, and the rest, as `perf` sees it.
+fn shares(bench: &Bench, subject: &Subject) -> Option<Vec<f64>> {
+    let data = bench.folder.join("perf.data").to_string_lossy().into_owned();
+    let record = ["perf", "record", "--event=cpu-clock", "--freq=4000", "--output", &data];
+    let flags = [format!("--cflags=-DN={}", subject.size)];
+    bench.run(&record, "test", &subject.source(), &flags)?;
+    let mut report = Command::new("perf");
+    report.args(["report", "--stdio", "--no-inline", "--sort=symbol", "--input", &data]);
+    let output = report.stdin(Stdio::null()).output().ok()?;
+    let mut shares = vec![0.0; WORK.len() + 1];
+    for line in String::from_utf8_lossy(&output.stdout).lines() {
+        let Some((percent, name)) = line.split_once('%') else { continue };
+        let Ok(percent) = percent.trim().parse::<f64>() else { continue };
+        let fits = |(_, names): &(_, &[&str])| names.iter().any(|part| name.contains(part));
+        shares[WORK.iter().position(fits).unwrap_or(WORK.len())] += percent;
+    }
+    shares.iter().any(|share| *share > 0.0).then_some(shares)
+}
+
 /// A row for a program, and whether it was explored and has the paths that it should.
 fn explored(bench: &Bench, subject: &Subject) -> (Vec<String>, bool) {
     let Subject { name, size, paths, klee } = subject;
     let mut cells = vec![format!("{name} {size}")];
-    let source = Bench::source(&format!("test/{name}"));
-    let Some(run) = bench.best("test", &source, &[format!("--cflags=-DN={size}")]) else {
+    let Some(run) = bench.best("test", &subject.source(), &[format!("--cflags=-DN={size}")]) else {
         cells.push("failed".to_string());
         return (cells, false);
     };
@@ -232,11 +267,18 @@ fn explorations(bench: &Bench, names: &[String]) -> bool {
         "peak MB",
     ];
     let mut table = Table::new(&heads);
+    let work = WORK.map(|(name, _)| name);
+    let mut times = Table::new(&[&["program, N"], &work[..], &["rest"]].concat());
     let mut all_fine = true;
     for subject in &SUBJECTS {
         if names.is_empty() || names.iter().any(|name| name == subject.name) {
             let (cells, fine) = explored(bench, subject);
+            let mut shown = vec![cells[0].clone()];
+            if let Some(shares) = shares(bench, subject) {
+                shown.extend(shares.iter().map(|share| format!("{share:.0}%")));
+            }
             table.row(cells);
+            times.row(shown);
             all_fine &= fine;
         }
     }
@@ -244,9 +286,14 @@ fn explorations(bench: &Bench, names: &[String]) -> bool {
     let notes = [
         "asked: questions whether a path can go on; cached: those that an earlier answer settled; SAT: those that reached it.",
         "faster: KLEE/unit by ours/unit, at least 5 is wanted; x/path: by path, where KLEE has another number of them.",
-        "KLEE's peak memory is 70 to 240 MB.",
+        "KLEE's peak memory is 70 to 240 MB. sys s: nearly all of it is for the files of the tests, and depends on the disk.",
     ];
     bench.show(&head, &table, &notes);
+    let notes = [
+        "By perf, from the start of polysem to its end. system: files of tests, and memory from the system;",
+        "caches, circuits: the solver without SAT; reading: the program and the library; rest: malloc, text, sorting.",
+    ];
+    bench.show("test: what time goes to", &times, &notes);
     all_fine
 }
 
