@@ -192,9 +192,8 @@ fn faster(klee: &Klee, ours: f64, paths: u64) -> String {
     }
 }
 
-/// What time goes to, and the names of functions by which that is known; the first that fits counts.
-const WORK: [(&str, &[&str]); 7] = [
-    ("system", &["[k]"]),
+/// What user time goes to, and the names of functions by which that is known; the first that fits counts.
+const WORK: [(&str, &[&str]); 6] = [
     ("SAT", &["CaDiCaL", "polysem_solver::sat"]),
     ("caches, circuits", &["polysem_solver"]),
     ("terms", &["polysem_term"]),
@@ -203,10 +202,10 @@ const WORK: [(&str, &[&str]); 7] = [
     ("reading", &["polysem_llvm", "polysem_build"]),
 ];
 
-/// How many percent of the time each kind of [`WORK`] takes, and the rest, as `perf` sees it.
+/// How many percent of the user time each kind of [`WORK`] takes, and the rest, as `perf` sees it.
 fn shares(bench: &Bench, subject: &Subject) -> Option<Vec<f64>> {
     let data = bench.folder.join("perf.data").to_string_lossy().into_owned();
-    let record = ["perf", "record", "--event=cpu-clock", "--freq=4000", "--output", &data];
+    let record = ["perf", "record", "--event=cpu-clock:u", "--freq=4000", "--output", &data];
     let flags = [format!("--cflags=-DN={}", subject.size)];
     bench.run(&record, "test", &subject.source(), &flags)?;
     let mut report = Command::new("perf");
@@ -290,10 +289,10 @@ fn explorations(bench: &Bench, names: &[String]) -> bool {
     ];
     bench.show(&head, &table, &notes);
     let notes = [
-        "By perf, from the start of polysem to its end. system: files of tests, and memory from the system;",
-        "caches, circuits: the solver without SAT; reading: the program and the library; rest: malloc, text, sorting.",
+        "User time, by perf, from the start of polysem to its end.",
+        "caches, circuits: the solver but for SAT; reading: the program and the library; rest: malloc, text, sorting.",
     ];
-    bench.show("test: what time goes to", &times, &notes);
+    bench.show("test: what user time goes to", &times, &notes);
     all_fine
 }
 
