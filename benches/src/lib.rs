@@ -6,5 +6,6 @@ pub mod hand;
 pub mod measure;
 pub mod peers;
 pub mod script;
+pub mod table;
 #[cfg(feature = "z3")]
 pub mod z3;

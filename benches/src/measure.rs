@@ -1,5 +1,6 @@
 //! Time, memory, and how they are printed.
 
+use nix::sys::resource::{UsageWho, getrusage};
 use std::time::Instant;
 
 /// Seconds that `work` took, and what it gave: time on a processor where the system tells, so that what else
@@ -26,6 +27,31 @@ pub fn resident_bytes() -> usize {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     line.and_then(|line| line.split_whitespace().next()?.parse().ok())
         .map_or(0, |kib: usize| kib << 10)
+}
+
+/// User and system seconds of all commands that were run and have ended: the difference is what one of them took.
+#[must_use]
+pub fn children_seconds() -> (f64, f64) {
+    let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else { return (0.0, 0.0) };
+    let [user, system] = [usage.user_time(), usage.system_time()].map(|time| {
+        let microseconds = time.tv_sec() * 1_000_000 + time.tv_usec();
+        per(usize::try_from(microseconds).unwrap_or(0), 1e6)
+    });
+    (user, system)
+}
+
+/// How many seconds the unit of time took, which `./x bench` measures first.
+#[must_use]
+pub fn unit_seconds() -> Option<f64> {
+    let seconds: f64 = std::env::var("POLYSEM_UNIT").ok()?.parse().ok()?;
+    (seconds > 0.0).then_some(seconds)
+}
+
+/// How busy the machine was in the last minute, on Linux.
+#[must_use]
+pub fn load() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/loadavg").ok()?;
+    text.split_whitespace().next()?.parse().ok()
 }
 
 /// A quotient of counts and times, all far below 2^52.
