@@ -308,9 +308,11 @@ fn compare(g: &mut Aig, op: CmpOp, a: &[Edge], b: &[Edge]) -> Edge {
 #[cfg(test)]
 mod tests;
 
-/// A product or quotient whose circuit is large: its operator and operands. Those by constants of few bits are sums.
+/// A product or quotient whose circuit is hard to see through: its operator and operands. Those by constants of few bits are
+/// sums, and those of few bits are small.
 #[must_use]
 pub fn product(terms: &Terms, t: TermId) -> Option<(BinOp, TermId, TermId)> {
+    const NARROW: u32 = 16;
     let Node::Bin(op @ (BinOp::Mul | BinOp::Udiv | BinOp::Urem | BinOp::Sdiv | BinOp::Srem), a, b) =
         terms.node(t)
     else {
@@ -319,5 +321,5 @@ pub fn product(terms: &Terms, t: TermId) -> Option<(BinOp, TermId, TermId)> {
     let few = |t| {
         terms.as_lit(t).is_some_and(|bits| bits.word().is_some_and(|word| word.count_ones() <= 2))
     };
-    (!few(a) && !few(b)).then_some((op, a, b))
+    (terms.width(t) > NARROW && !few(a) && !few(b)).then_some((op, a, b))
 }
