@@ -248,6 +248,7 @@ fn what_was_done_is_not_done_again() {
         match event {
             Event::Ended(path) => told.1.push(path.decisions),
             Event::Closed(decisions) => drop(told.0.closed.insert(decisions)),
+            Event::Halted(halt) => panic!("{halt:?}"),
         }
     };
     let config = Config { paths: 100, orders: vec![Order::Dfs], ..Config::default() };

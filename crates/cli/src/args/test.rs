@@ -20,6 +20,7 @@ use std::time::Duration;
   polysem test main.c list.c --cflags='-DN=4' --time 60 --only-covering
   polysem test wc.c --sym-args 0 2 3 --sym-stdin 8 --format ktest,xml
   polysem replay polysem-out/test000001.ktest parser.c")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Test {
     /// The files of the program: .c .i .cc .cpp .ll .bc
     #[arg(value_name = "FILE", required = true)]

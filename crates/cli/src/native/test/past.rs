@@ -113,7 +113,7 @@ fn decision(text: &str) -> Option<Decision> {
         b'r' => Name::Rule(one()?),
         b'c' => {
             let (object, offset) = pair()?;
-            Name::Cell { object: u32::try_from(object).ok()?, offset }
+            Name::Cell { object, offset }
         }
         _ => return None,
     };
