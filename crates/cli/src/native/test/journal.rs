@@ -134,7 +134,11 @@ fn input(Input { name, value }: &Input) -> String {
             _ => write!(text, "%{byte:02x}"),
         };
     }
-    let _ = write!(text, ":{}={:x}", value.width(), value.to_big());
+    // Most are short.
+    let _ = match value.word() {
+        Some(word) => write!(text, ":{}={word:x}", value.width()),
+        None => write!(text, ":{}={:x}", value.width(), value.to_big()),
+    };
     text
 }
 

@@ -55,7 +55,7 @@ pub(super) struct Wanted {
 
 impl Suite {
     pub(super) fn new(mut paths: Vec<Ended<Pc>>, reporter: &Reporter<'_>, wanted: Wanted) -> Suite {
-        paths.sort_by(|a, b| order(a).cmp(&order(b)));
+        paths.sort_by(|a, b| a.decisions.cmp(&b.decisions).then_with(|| order(a).cmp(&order(b))));
         let mut doubts = Vec::new();
         let mut cases: Vec<Case> = Vec::new();
         for path in paths {
@@ -90,8 +90,8 @@ impl Suite {
     }
 }
 
-/// By decisions; where faults happen along one path, by place and kind; then by inputs.
-fn order(path: &Ended<Pc>) -> (impl Ord, Pc, u8, Option<FaultKind>, Vec<(&str, String)>) {
+/// Where faults happen along one path: by place and kind, then by inputs.
+fn order(path: &Ended<Pc>) -> (Pc, u8, Option<FaultKind>, Vec<(&str, String)>) {
     let (rank, kind) = match &path.end {
         End::Done => (2, None),
         End::Stopped(Stop::Fault(fault)) => (0, Some(fault.kind)),
@@ -99,7 +99,7 @@ fn order(path: &Ended<Pc>) -> (impl Ord, Pc, u8, Option<FaultKind>, Vec<(&str, S
     };
     let text = |input: &'_ Input| format!("{:x}", input.value.to_big());
     let inputs = path.inputs.iter().map(|input| (&*input.name, text(input))).collect();
-    (&path.decisions, path.at, rank, kind, inputs)
+    (path.at, rank, kind, inputs)
 }
 
 /// What goes wrong on a path, as it is seen to happen.
