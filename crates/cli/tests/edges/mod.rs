@@ -9,8 +9,8 @@ mod subjects;
 
 use crate::effort::{everything, seed};
 use crate::interpret::{head, limited};
+use crate::suite::root;
 use machine::Test;
-use polysem_build::{Build, Options};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -75,7 +75,7 @@ impl Kit {
         let folder = self.folder.join(subject.name.replace('/', "-"));
         fs::create_dir(&folder).expect("the directory is ours");
         let text = folder.join("program.ll");
-        fs::write(&text, instrumented(subject)).expect("the directory is ours");
+        fs::write(&text, instrumented(subject, &folder)).expect("the directory is ours");
         let out = folder.join("out");
         if let Err(message) = explore(subject, &text, &out) {
             return (Compared::default(), Some(format!("{}:\n{message}", subject.name)));
@@ -118,16 +118,21 @@ fn compile(command: &mut Command) {
     assert!(output.status.success(), "{command:?}: {errors}");
 }
 
-/// The program as text, with a call on each conditional edge.
-fn instrumented(subject: &Subject) -> String {
-    let options = Options {
-        cc: Some(CLANG.into()),
-        cflags: [&["-g0".to_owned()], &subject.cflags[..]].concat(),
-        ..Options::from_env()
-    };
-    let units = Build::new(options).load(std::slice::from_ref(&subject.source), &mut |_| ());
-    let units = units.unwrap_or_else(|error| panic!("{}: {error}", subject.name));
-    polysem_llvm::print_with_edges(&units[0].module, HOOK)
+/// The program as text, with a call on each conditional edge. There is no debug information: LLVM would refuse ours.
+fn instrumented(subject: &Subject, folder: &Path) -> String {
+    let plain = folder.join("plain.ll");
+    let headers = root().join("runtime/include");
+    let mut command = Command::new(CLANG);
+    command.args(["-O0", "-w", "-S", "-emit-llvm", "-Wno-error=implicit-function-declaration"]);
+    command.arg("-idirafter").arg(&headers).args(&subject.cflags);
+    let source = fs::read_to_string(&subject.source).expect("a program is text");
+    if source.contains("__CPROVER_") {
+        command.arg("-include").arg(headers.join("polysem/cprover.h"));
+    }
+    compile(command.arg(&subject.source).arg("-o").arg(&plain));
+    let module = polysem_llvm::read(&fs::read(plain).expect("it was just written"));
+    let module = module.unwrap_or_else(|error| panic!("{}: {error}", subject.name));
+    polysem_llvm::print_with_edges(&module, HOOK)
 }
 
 /// `polysem test`; what it said if it did not come to a verdict.
