@@ -62,7 +62,7 @@ impl Test {
         // How it ends does not matter: a fault may be anything on the machine.
         let _ = command.env("KTEST_FILE", test).status().expect("the program starts");
         let bytes = fs::read(&edges).unwrap_or_default();
-        bytes.as_chunks::<8>().0.iter().map(edge).collect()
+        bytes.as_chunks::<8>().0.iter().copied().map(edge).collect()
     }
 
     /// Where the machine goes another way than the path.
@@ -76,8 +76,8 @@ impl Test {
     }
 }
 
-fn edge(bytes: &[u8; 8]) -> Edge {
-    let both = u64::from_le_bytes(*bytes);
+fn edge(bytes: [u8; 8]) -> Edge {
+    let both = u64::from_le_bytes(bytes);
     (both as u32, (both >> 32) as u32)
 }
 
@@ -87,7 +87,7 @@ fn told_edges(mut output: &[u8]) -> Vec<Edge> {
     while let Some(rest) = output.get(1..) {
         match output.strip_prefix(MARK).and_then(|told| told.split_first_chunk::<8>()) {
             Some((told, behind)) => {
-                edges.push(edge(told));
+                edges.push(edge(*told));
                 output = behind;
             }
             None => output = rest,

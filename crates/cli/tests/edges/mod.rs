@@ -11,6 +11,7 @@ use crate::effort::{everything, seed};
 use crate::interpret::{head, limited};
 use crate::suite::root;
 use machine::Test;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -96,7 +97,7 @@ impl Kit {
                 edges: test.edges.len(),
             };
             if let Some(what) = test.difference(&natively) {
-                wrong += &format!("{} {name}: {what}\n", subject.name);
+                let _ = writeln!(wrong, "{} {name}: {what}", subject.name); // to a string, which cannot fail
             }
         }
         if wrong.is_empty() {
