@@ -25,17 +25,12 @@ pub(crate) struct Test {
 }
 
 impl Test {
-    /// The test of that name in a directory.
-    pub(crate) fn read(out: &Path, name: &str) -> Test {
+    /// The test of that name in a directory, and whether there is a report of a fault with it.
+    pub(crate) fn read(out: &Path, name: &str, fault: bool) -> Test {
         let bytes = fs::read(out.join(format!("{name}.ktest"))).expect("the test is there");
         let case = ktest::read(&bytes).unwrap_or_else(|error| panic!("{name}: {error}"));
         // Without output there is no such file.
         let told = fs::read(out.join(format!("{name}.out"))).unwrap_or_default();
-        let fault = fs::read_dir(out).expect("the directory is there").flatten().any(|entry| {
-            let file = entry.file_name();
-            let file = file.to_string_lossy();
-            file.starts_with(&format!("{name}.")) && file.ends_with(".err")
-        });
         Test { case, edges: told_edges(&told), fault }
     }
 

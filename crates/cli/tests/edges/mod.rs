@@ -11,6 +11,7 @@ use crate::effort::{everything, seed};
 use crate::interpret::{head, limited};
 use crate::suite::root;
 use machine::Test;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -86,8 +87,8 @@ impl Kit {
         linking.args(["-O0", "-w"]).arg(&text).args(&self.objects).arg("-lm").arg("-o");
         compile(linking.arg(&program));
         let (mut compared, mut wrong) = (Compared::default(), String::new());
-        for name in chosen(&out) {
-            let test = Test::read(&out, &name);
+        for (name, fault) in chosen(&out) {
+            let test = Test::read(&out, &name, fault);
             let natively = test.run(&program, &folder, subject.has_surroundings());
             compared += Compared {
                 programs: usize::from(compared.tests == 0),
@@ -148,16 +149,21 @@ fn explore(subject: &Subject, text: &Path, out: &Path) -> Result<(), String> {
     }
 }
 
-/// The names of the tests in a directory that are to be run: all, or some that are far from each other.
-fn chosen(out: &Path) -> Vec<String> {
+/// The tests in a directory that are to be run, by name and whether they show a fault: all, or some that are far from
+/// each other.
+fn chosen(out: &Path) -> Vec<(String, bool)> {
     let entries = fs::read_dir(out).into_iter().flatten();
-    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let mut names: Vec<String> =
-        names.filter_map(|name| name.strip_suffix(".ktest").map(str::to_owned)).collect();
-    names.sort();
-    if everything() || names.len() <= SAMPLE {
-        return names;
+    let files: Vec<_> =
+        entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()).collect();
+    let ending = |end: &'static str| files.iter().filter(move |file| file.ends_with(end));
+    let name = |file: &String| file.split('.').next().unwrap_or_default().to_owned();
+    let faults: BTreeSet<String> = ending(".err").map(name).collect();
+    let names: BTreeSet<String> = ending(".ktest").map(name).collect();
+    let all = names.into_iter().map(|name| (name.clone(), faults.contains(&name)));
+    let all: Vec<_> = all.collect();
+    if everything() || all.len() <= SAMPLE {
+        return all;
     }
     let first = seed() as usize;
-    (0..SAMPLE).map(|n| names[(first + n * names.len() / SAMPLE) % names.len()].clone()).collect()
+    (0..SAMPLE).map(|n| all[(first + n * all.len() / SAMPLE) % all.len()].clone()).collect()
 }
