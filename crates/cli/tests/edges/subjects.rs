@@ -119,8 +119,7 @@ const BENCHES: [(&str, u32, u32); 10] = [
 ];
 
 /// Programs that read standard input.
-const STDIN: [&str; 5] =
-    ["stdin_block", "stdin_calc", "stdin_lines", "stdin_numbers", "stdin_words"];
+const STDIN: [&str; 4] = ["stdin_block", "stdin_calc", "stdin_lines", "stdin_words"];
 
 /// What becomes unknown in other programs.
 const EDITED: [(&str, &[(&str, &str)]); 12] = [
