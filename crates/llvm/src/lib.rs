@@ -40,7 +40,7 @@ pub use inst::Inst;
 pub use layout::Layout;
 pub use module::{Function, Module};
 pub use names::{NameId, Names};
-pub use print::{print, type_text, value_text};
+pub use print::{print, print_with_edges, type_text, value_text};
 pub use read::{DEPTH, read};
 pub use types::{Type, TypeId};
 pub use value::{BlockId, Kind, SymbolId, Value};

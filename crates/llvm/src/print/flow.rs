@@ -42,21 +42,21 @@ impl Printer<'_> {
             Inst::CondBr { cond, then, els } => {
                 self.plain(f, "br", &[cond]);
                 self.text(", ");
-                self.block(then);
+                self.target(f, then);
                 self.text(", ");
-                self.block(els);
+                self.target(f, els);
             }
             Inst::Switch { value, cases } => {
                 let cases = f.body.operands(cases);
                 self.plain(f, "switch", &[value]);
                 self.text(", ");
-                self.block(cases[0].as_block());
+                self.target(f, cases[0].as_block());
                 self.text(" [");
                 for case in cases[1..].chunks_exact(2) {
                     self.text(" ");
                     self.operand(f, case[0]);
                     self.text(", ");
-                    self.block(case[1].as_block());
+                    self.target(f, case[1].as_block());
                 }
                 self.text(" ]");
             }

@@ -8,7 +8,7 @@ use crate::inst::{Inst, Tail};
 use crate::metadata::MetaId;
 use crate::module::{Function, Label, Record, RecordKind, SymbolKind};
 use crate::types::{Range, Type, TypeId};
-use crate::value::{SymbolId, Value};
+use crate::value::{BlockId, SymbolId, Value};
 use crate::words::Ordering;
 
 /// The names of a function's locals and blocks: numbers as LLVM counts them where there are none.
@@ -66,7 +66,8 @@ impl Printer<'_> {
     pub(super) fn body(&mut self, function: &Function) {
         let body = &function.body;
         let mut records = body.records.iter().peekable();
-        for (block, name) in body.blocks.iter().zip(self.blocks.clone()) {
+        for (number, (block, name)) in (0..).zip(body.blocks.iter().zip(self.blocks.clone())) {
+            self.at = BlockId(number);
             match name {
                 Ok(name) => self.name(name),
                 Err(number) => self.number(number),
@@ -85,6 +86,7 @@ impl Printer<'_> {
                 self.debug(", ", body.locations[inst]);
                 self.text("\n");
             }
+            self.edges_from_here(function);
         }
     }
 
@@ -230,11 +232,17 @@ impl Printer<'_> {
                 self.text("phi ");
                 self.flags(flags);
                 self.ty(ty);
-                for (index, pair) in f.body.operands(pairs).chunks_exact(2).enumerate() {
+                let pairs = f.body.operands(pairs).as_chunks::<2>().0;
+                for (index, &[value, from]) in pairs.iter().enumerate() {
+                    // Edges that share a block are one.
+                    let again = || pairs[..index].iter().any(|pair| pair[1] == from);
+                    if self.has_edges(f, from.as_block()) && again() {
+                        continue;
+                    }
                     self.text(if index > 0 { ", [ " } else { " [ " });
-                    self.value(pair[0]);
+                    self.value(value);
                     self.text(", ");
-                    self.value(pair[1]);
+                    self.source(f, from.as_block());
                     self.text(" ]");
                 }
             }

@@ -4,6 +4,7 @@
 //! and calls of `llvm.dbg.…` come out as debug records. Without debug information LLVM reads the text too;
 //! of debug information only what we keep is there, which LLVM may refuse.
 
+mod edges;
 mod flow;
 mod insts;
 mod meta;
@@ -11,12 +12,14 @@ mod values;
 
 use std::fmt::Write;
 
+pub use edges::print_with_edges;
+
 use crate::attrs::{Attr, Attrs};
 use crate::metadata::MetaId;
 use crate::module::{Alias, Function, Global, Linking, Module, Visibility};
 use crate::names::NameId;
 use crate::types::{Type, TypeId};
-use crate::value::{SymbolId, Value};
+use crate::value::{BlockId, SymbolId, Value};
 use crate::words::Linkage;
 
 /// Writes a module as textual LLVM IR.
@@ -61,6 +64,10 @@ pub(super) struct Printer<'m> {
     node_numbers: Vec<u32>,
     /// The nodes that were mentioned, in order.
     node_order: Vec<MetaId>,
+    /// What conditional edges call, if they are to call something.
+    edges: Option<edges::Edges<'m>>,
+    /// The block that is written.
+    at: BlockId,
 }
 
 impl<'m> Printer<'m> {
@@ -74,6 +81,8 @@ impl<'m> Printer<'m> {
             labels: Vec::new(),
             node_numbers: Vec::new(),
             node_order: Vec::new(),
+            edges: None,
+            at: BlockId::NONE,
         }
     }
 

@@ -67,3 +67,37 @@ fn programs_behave_as_before() {
         assert_eq!(output(&second, input), wanted, "{clang}");
     }
 }
+
+/// Cases that share a target are one edge, and what was said of a block in a `phi` is said of the edge.
+#[test]
+fn edges_call_what_they_are_told() {
+    let text = "define i32 @f(i32 %n, i1 %c) {
+start:
+  switch i32 %n, label %none [ i32 1, label %end i32 2, label %some i32 3, label %end ]
+some:
+  br i1 %c, label %end, label %none
+none:
+  br label %end
+end:
+  %r = phi i32 [ 1, %start ], [ 1, %start ], [ 2, %some ], [ 3, %none ]
+  ret i32 %r
+}
+";
+    let expected = "switch i32 %n, label %polysem.edge.0.0 [ i32 1, label %polysem.edge.0.1 \
+        i32 2, label %polysem.edge.0.2 i32 3, label %polysem.edge.0.1 ] \
+        polysem.edge.0.0: call void @edge(i32 0, i32 0) br label %none \
+        polysem.edge.0.1: call void @edge(i32 0, i32 1) br label %end \
+        polysem.edge.0.2: call void @edge(i32 0, i32 2) br label %some \
+        some: br i1 %c, label %polysem.edge.1.0, label %polysem.edge.1.1 \
+        polysem.edge.1.0: call void @edge(i32 1, i32 0) br label %end \
+        polysem.edge.1.1: call void @edge(i32 1, i32 1) br label %none \
+        none: br label %end \
+        end: %r = phi i32 [ 1, %polysem.edge.0.1 ], [ 2, %polysem.edge.1.0 ], [ 3, %none ] \
+        ret i32 %r } declare void @edge(i32, i32)";
+    let module = polysem_llvm::read(text.as_bytes()).expect("it reads");
+    let printed = polysem_llvm::print_with_edges(&module, "edge");
+    let words: Vec<&str> = printed.split_whitespace().collect();
+    assert!(words.join(" ").ends_with(expected), "{printed}");
+    let again = polysem_llvm::read(printed.as_bytes()).expect("it reads again");
+    assert!(polysem_llvm::verify(&again).is_ok(), "{printed}");
+}
