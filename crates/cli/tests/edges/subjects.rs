@@ -119,10 +119,11 @@ const BENCHES: [(&str, u32, u32); 10] = [
 ];
 
 /// Programs that read standard input.
-const STDIN: [&str; 4] = ["stdin_block", "stdin_calc", "stdin_lines", "stdin_words"];
+const STDIN: [&str; 5] =
+    ["stdin_block", "stdin_calc", "stdin_lines", "stdin_numbers", "stdin_words"];
 
-/// What becomes unknown in other programs. None comes to `strtol` with it: the engine stops there.
-const EDITED: [(&str, &[(&str, &str)]); 10] = [
+/// What becomes unknown in other programs.
+const EDITED: [(&str, &[(&str, &str)]); 13] = [
     ("strings/case_words", &[(r#""hello""#, r#"few("hello", 0, 3)"#)]),
     ("strings/glob_match", &[(r#""aXaYa""#, r#"few("aXaYa", 1, 3)"#)]),
     ("strings/run_length", &[(r#""aab""#, r#"few("aab", 0, 3)"#)]),
@@ -132,10 +133,31 @@ const EDITED: [(&str, &[(&str, &str)]); 10] = [
     ("control/state_table", &[("*p = in;", "*p = few(in, 2, 3);")]),
     ("medium/json", &[(r#""[1,2","#, r#"few("[1,2", 0, 3),"#)]),
     (
+        "medium/lisp",
+        &[
+            ("static const char *prog[]", "const char *prog[]"),
+            (r#""(car 5)""#, r#"few("(car 5)", 1, 3)"#),
+        ],
+    ),
+    (
+        "medium/regex_backtrack",
+        &[
+            ("static const char *t[][2]", "const char *t[][2]"),
+            (r#""(ab|cd)+e""#, r#"few("(ab|cd)+e", 6, 3)"#),
+        ],
+    ),
+    (
         "medium/regex_nfa",
         &[
             ("static const char *res[]", "const char *res[]"),
             (r#""(ab|a)(bc|c)""#, r#"few("(ab|a)(bc|c)", 4, 3)"#),
+        ],
+    ),
+    (
+        "medium/vm_compiler",
+        &[
+            ("static const char *src[]", "const char *src[]"),
+            (r#""print 1 / 0;""#, r#"few("print 1 / 0;", 6, 3)"#),
         ],
     ),
     ("medium/state_machines", &[(r#"csv("\"x\"y")"#, r#"csv(few("\"x\"y", 0, 3))"#)]),

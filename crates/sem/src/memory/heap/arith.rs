@@ -21,7 +21,8 @@ pub fn when<D: Domain>(
     }
 }
 
-/// The form of a value that is defined only where a condition holds: conditions are not nested.
+/// The form of a value that is defined only where a condition holds: conditions are not nested, and each part of a vector or
+/// structure has its own.
 pub(super) fn only_when<D: Domain>(
     dom: &mut D,
     value: ValOf<D>,
@@ -33,6 +34,15 @@ pub(super) fn only_when<D: Domain>(
     {
         let defined = dom.and(other, &defined);
         return only_when(dom, value.clone(), defined, *why);
+    }
+    if let Val::Odd(odd) = &value
+        && let Odd::Many(parts) = &**odd
+    {
+        let each = parts.iter().map(|part| match part {
+            Val::Undef(_) => part.clone(),
+            part => only_when(dom, part.clone(), defined.clone(), why),
+        });
+        return Val::many(each);
     }
     Val::odd(Odd::When { value, defined, why })
 }
