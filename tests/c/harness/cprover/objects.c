@@ -1,6 +1,6 @@
 // Questions about objects, and objects that become inputs as a whole.
 // paths: 1
-// run: havoc_slice[4]=77 havoc_object=5 exit 5
+// run: havoc_slice[1]=77 havoc_object=5 exit 5
 #include <stdlib.h>
 
 int main(void) {
