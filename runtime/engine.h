@@ -73,8 +73,9 @@ float __polysem_mathf(int which, float a, float b);
 
 /* Harnesses. */
 
-/* The `n` bytes at `p` become inputs. If `n` is 1, 2, 4 or 8 they are one input of that name, the lowest byte first; else the
- * byte at `i` is an input `name[i]`. Later objects of a name are told apart by numbers. A name that is NULL is "unnamed". */
+/* The `n` bytes at `p` become inputs: one of that name if they are one number, the lowest byte first; else `name[i]` is the
+ * i-th of the numbers that the object consists of by its type, or of its bytes if it has none and is not of 1, 2, 4 or 8.
+ * Later objects of a name are told apart by numbers. A name that is NULL is "unnamed". */
 void __polysem_symbolic(void *p, size_t n, const char *name);
 
 /* Only runs in which the condition is not 0 are meant. */
