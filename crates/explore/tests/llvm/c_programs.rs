@@ -8,7 +8,7 @@
 //! Every reading takes a sample of its own; `POLYSEM_TEST_SEED` moves on to others, `POLYSEM_TEST_ALL=1` takes all programs but
 //! the large ones.
 
-use polysem_build::{Build, Options, Unit};
+use polysem_build::{Build, Environment, Library, Options, Unit};
 use polysem_domain::conformance::{Inputs, Outcome, Reading, watch};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Callee, Op, Pc, Program};
@@ -57,9 +57,11 @@ fn as_input(unit: &Unit) -> lower::Unit<'_> {
     lower::Unit { name, module, optimised: *optimised, library: *library }
 }
 
-/// A unit with all of the library that it may need.
-fn linked(unit: &Unit, library: &[Unit]) -> Program {
-    let units: Vec<_> = std::iter::once(unit).chain(library).map(as_input).collect();
+/// A unit with all of the library that it needs.
+fn linked(unit: &Unit, library: &Library) -> Program {
+    let mut units = vec![unit.clone()];
+    library.complete(&mut units, &Environment::default()).expect("the library is there");
+    let units: Vec<_> = units.iter().map(as_input).collect();
     let mut program = lower::lower(&units, &lower::Options::default()).expect("it has a main");
     program.arguments = vec![unit.name.as_bytes().into()];
     program
@@ -108,8 +110,6 @@ pub(crate) fn conform<R: Reading + Default>(sample: usize) {
         Ok(library) => library,
         Err(error) => return eprintln!("skipped: {error}"),
     };
-    let library = (0..library.len()).map(|number| library.unit(number));
-    let library: Vec<_> = library.collect::<Result<_, _>>().expect("the library is there");
     let units = build.load(&chosen(sample), &mut |_| ()).expect("the programs compile");
     let (mut ends, mut wrong) = (BTreeMap::<_, u32>::new(), Vec::new());
     let (mut steps, mut read) = (0u64, 0u64);
