@@ -1,6 +1,7 @@
 //! The readings, and the conformance test that each must pass.
 //!
 //! [`Concrete`] runs programs; [`Symbolic`] makes terms, facts and obligations; [`Concolic`] does both side by side.
+//! [`Twin`] learns: it makes terms of a path, and beside them what they are of an earlier state of it.
 //! [`Interval`], [`Sign`], [`Zero`] and [`Constants`] describe each value by itself: one reading, [`NonRelational`],
 //! over different [`Lattice`]s, the flat ones made of [`Atom`]s. [`Dependence`] tells from which inputs a value comes;
 //! [`Product`] runs any two readings side by side, and [`Optional`] may be left out
@@ -21,6 +22,7 @@ mod optional;
 mod product;
 mod sign;
 mod symbolic;
+mod twin;
 mod zero;
 
 pub use cells::Cells;
@@ -36,4 +38,5 @@ pub use optional::Optional;
 pub use product::Product;
 pub use sign::{Sign, Signum};
 pub use symbolic::{Condition, Facts, Obligation, Sym, Symbolic};
+pub use twin::{Found, Need, Twin};
 pub use zero::{Zero, Zeroness};

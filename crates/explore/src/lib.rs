@@ -9,6 +9,7 @@
 //! - [`effects`] tells what each instruction reads and writes, by a step in the reading of dependences.
 //! - [`concolic`] runs on inputs, and turns one decision after the other.
 //! - [`subsume`] prunes what is subsumed by what was learned: interpolants.
+//! - [`verify`] does so for languages with a memory of objects, in one reading that learns as it goes.
 //! - [`primitive`] is the reinterpretation paper's: symbolic evaluation from the identity, weakest liberal
 //!   precondition, composition, path constraint.
 //!
@@ -30,6 +31,7 @@ mod reproduce;
 pub mod search;
 mod step;
 pub mod subsume;
+pub mod verify;
 mod watch;
 
 /// The tutorial in ARCHITECTURE.md, whose Rust is run as a test.

@@ -92,22 +92,30 @@ pub fn exits<P: Copy>(
     dom: &mut Symbolic,
     flow: &Flow<P, polysem_domain::Sym, Condition>,
 ) -> Result<Vec<(Condition, P)>, Stop> {
+    way_conditions(dom, flow)
+}
+
+/// The same in any reading.
+pub(crate) fn way_conditions<D: Domain, P: Copy>(
+    dom: &mut D,
+    flow: &FlowOf<P, D>,
+) -> Result<Vec<(D::Bool, P)>, Stop> {
     Ok(match flow {
-        Flow::Goto(to) => vec![(Condition::Known(true), *to)],
-        Flow::Assume { cond, then } => vec![(*cond, *then)],
+        Flow::Goto(to) => vec![(dom.truth(true), *to)],
+        Flow::Assume { cond, then } => vec![(cond.clone(), *then)],
         Flow::Branch { cond, then, els } => {
             let not = dom.not(cond);
-            vec![(*cond, *then), (not, *els)]
+            vec![(cond.clone(), *then), (not, *els)]
         }
         Flow::Switch { on, cases, default } => {
             let mut exits = Vec::new();
-            let mut none = Condition::Known(true);
+            let mut none = dom.truth(true);
             for (case, to) in &**cases {
                 let case = dom.lit(case.clone());
                 let equal = dom.cmp(CmpOp::Eq, on, &case)?;
-                exits.push((equal, *to));
                 let not = dom.not(&equal);
                 none = dom.and(&none, &not);
+                exits.push((equal, *to));
             }
             exits.push((none, *default));
             exits

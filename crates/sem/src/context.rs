@@ -290,8 +290,15 @@ impl<'a, D: Domain> Cx<'a, D> {
     /// # Errors
     /// [`Stop::Unsupported`] where there may be several; `what` says what they are.
     pub fn pin(&mut self, value: &D::Bv, what: &str) -> Exec<u64, D> {
-        D::word(value)
+        let value = self.dom.settle(value);
+        D::word(&value)
             .ok_or_else(|| Stop::unsupported(format!("{what} that depends on inputs")).into())
+    }
+
+    /// A value that decides what the step does; see [`Domain::settle`].
+    #[inline]
+    pub fn settle(&mut self, value: &D::Bv) -> D::Bv {
+        if D::RECALLS { self.dom.settle(value) } else { value.clone() }
     }
 
     /// What the program may reach outside of itself.

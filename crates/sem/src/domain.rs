@@ -1,6 +1,8 @@
 //! A reading: what values, truth, maps and requirements mean.
 
 use crate::context::Alternative;
+use crate::memory::heap::Form;
+use crate::slot::{Location, Slot, SlotOf, SlotRef};
 use crate::stop::{Fault, Stop};
 use crate::world::Connected;
 use polysem_term::float::{FloatCmp, FloatFormat, FloatOp, FloatTest};
@@ -54,8 +56,37 @@ pub trait Domain {
     /// What is known on the current path.
     type Path: Clone + Debug;
 
+    /// Whether the reading wants to know which values a path found, and which it made: [`crate::heap::Heap::watch`].
+    const RECALLS: bool = false;
+
     /// What is known where a program starts: nothing.
     fn start(&mut self) -> Self::Path;
+
+    /// A value that was at a location when the reading began to watch; the value of this number, if there are several.
+    fn recall(&mut self, location: Location, part: u32, value: SlotRef<'_, Self>) -> SlotOf<Self>
+    where
+        Self: Sized,
+    {
+        let _ = (location, part);
+        match value {
+            Slot::Bv(v) => Slot::Bv(v.clone()),
+            Slot::Bool(t) => Slot::Bool(t.clone()),
+            Slot::Map(m) => Slot::Map(m.clone()),
+        }
+    }
+    /// The form that a value had at a location when the reading began to watch. What follows may depend on it.
+    fn notice(&mut self, location: Location, form: Form) {
+        let _ = (location, form);
+    }
+    /// What follows depends on something that the reading cannot be told.
+    fn lose(&mut self, what: &'static str) {
+        let _ = what;
+    }
+    /// A value that decides what the step does, as a literal where the reading goes on for one literal only, and keeps in mind
+    /// that it does. What is a literal anyway stays.
+    fn settle(&mut self, value: &Self::Bv) -> Self::Bv {
+        value.clone()
+    }
 
     /// A constant vector, for who has no reading at hand: tables of a program are filled before it runs.
     fn constant(bits: Bits) -> Self::Bv;

@@ -27,6 +27,7 @@ pub use coverage::Coverage;
 pub use jobs::{explore, explore_together};
 pub use path::Decision;
 pub use pool::Order;
+pub(crate) use smallest::Smallest;
 pub use report::{Ended, Event, Found, Input, Report};
 
 use rustc_hash::FxHashSet;

@@ -20,7 +20,7 @@ const CONFLICTS: u64 = 2_000;
 type Values = Box<[(InputId, Value)]>;
 
 /// Finds the smallest inputs of paths, and remembers those of groups.
-pub(super) struct Smallest {
+pub(crate) struct Smallest {
     solver: Solver,
     groups: FxHashMap<Box<[TermId]>, Values>,
     /// Whether a question about the group at hand was too hard: the rest of its inputs stay as they are.
@@ -28,13 +28,13 @@ pub(super) struct Smallest {
 }
 
 impl Smallest {
-    pub(super) fn new(config: SolverConfig) -> Smallest {
+    pub(crate) fn new(config: SolverConfig) -> Smallest {
         Smallest { solver: Solver::new(config), groups: FxHashMap::default(), hard: false }
     }
 
     /// The smallest values of the inputs that facts speak of, given some under which they hold. `order` are all inputs
     /// of the path, as it read them.
-    pub(super) fn of(
+    pub(crate) fn of(
         &mut self,
         dom: &mut Symbolic,
         facts: &[TermId],

@@ -4,6 +4,7 @@ use super::convert::{bits, defined};
 use super::ir::{Call, Callee, Function, Pc, Program, Shape, StaticKind, Ty};
 use super::native::Native;
 use super::natives;
+use super::watch::{self, Marks};
 use super::state::{Caller, StateOf, Variadic, blank, take};
 use polysem_sem::heap::{Access, Kind, New, Val, ValOf};
 use polysem_sem::{Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
@@ -199,6 +200,9 @@ fn enter<D: Domain>(
     state.calls += 1;
     (frame.function, frame.stack, frame.number) = (number, stack, state.calls);
     frame.more = function.variadic.then(|| more.into());
+    if D::RECALLS {
+        frame.marks = Marks::all(state.watch);
+    }
     std::mem::swap(frame, &mut state.top);
     (*waits, *below) = (at, state.below.take());
     state.below = Some(caller);
@@ -259,6 +263,7 @@ pub(super) fn leave<D: Domain>(
         (program.code[call.0 as usize], value)
         && let Some(dst) = program.calls[number as usize].dst
     {
+        watch::written::<D>(state, dst);
         state.set(dst, value);
     }
     Flow::Goto(Pc(call.0 + 1))

@@ -30,6 +30,7 @@ mod state;
 mod step;
 mod values;
 mod visit;
+mod watch;
 
 pub use state::{Frame, State, StateOf};
 

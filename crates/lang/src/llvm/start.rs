@@ -2,6 +2,7 @@
 
 use super::ir::{Image, Pc, Program, StaticKind};
 use super::state::{Frame, StateOf, blank, empty};
+use super::watch::Marks;
 use polysem_sem::heap::{Access, HeapOf, Kind, NOWHERE, New, Val, ValOf};
 use polysem_sem::{Bits, Cx, Domain, Exec};
 use std::sync::Arc;
@@ -37,7 +38,9 @@ pub(super) fn start<D: Domain>(program: &Program, cx: &mut Cx<'_, D>) -> Exec<(P
     let mut registers = vec![Val::Bits(argc), argv, envp];
     registers.resize((function.registers as usize).max(3), blank());
     let stack = heap.depth();
-    let frame = Frame { function: program.start, registers, stack, number: 0, more: None };
+    let (function_number, marks) = (program.start, Marks::default());
+    let frame =
+        Frame { function: function_number, registers, stack, number: 0, more: None, marks };
     Ok((function.entry, empty::<D>(heap, frame)))
 }
 

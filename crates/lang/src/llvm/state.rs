@@ -4,6 +4,7 @@
 //! copies of the state.
 
 use super::ir::Arg;
+use super::watch::Marks;
 use super::ir::{Const, Operand, Pc, Program, Reg, Ty};
 use polysem_sem::heap::{Heap, HeapOf, Val, ValOf, Why};
 use polysem_sem::{Bits, Domain};
@@ -29,6 +30,8 @@ pub struct State<V, T, M> {
     pub(super) jumps: Rc<Vec<Jump>>,
     /// What the program ended with.
     pub exit: Option<V>,
+    /// How often somebody began to watch.
+    pub(super) watch: u32,
     pub(super) spare: Spare<V, T>,
 }
 
@@ -45,6 +48,8 @@ pub struct Frame<V, T> {
     pub(super) number: u64,
     /// The arguments that no parameter takes.
     pub(super) more: Option<Rc<[Variadic<V, T>]>>,
+    /// What of it is no longer old.
+    pub(super) marks: Marks,
 }
 
 /// A variadic argument: what, of what type, and whether it stands for a structure in memory.
@@ -84,8 +89,9 @@ impl<V, T> Spare<V, T> {
     #[inline]
     pub(super) fn take(&mut self) -> Rc<Caller<V, T>> {
         self.0.pop().unwrap_or_else(|| {
+            let marks = Marks::default();
             let frame =
-                Frame { function: 0, registers: Vec::new(), stack: 0, number: 0, more: None };
+                Frame { function: 0, registers: Vec::new(), stack: 0, number: 0, more: None, marks };
             Rc::new(Caller { frame, call: Pc(0), below: None })
         })
     }
@@ -243,6 +249,7 @@ pub(super) fn empty<D: Domain>(heap: HeapOf<D>, top: Frame<D::Bv, D::Bool>) -> S
         calls: 0,
         jumps: Rc::default(),
         exit: None,
+        watch: 0,
         spare: Spare::default(),
     }
 }

@@ -4,7 +4,7 @@ use super::compare::condition;
 use super::convert::{bitcast, defined, freeze};
 use super::ir::{Arg, Const, Op, Operand, Pc, Program, Resize};
 use super::state::{Frame, StateOf, blank, get, take};
-use super::{aggregate, calls, lanes, memory, natives, slow};
+use super::{aggregate, calls, lanes, memory, natives, slow, watch};
 use polysem_sem::heap::{Val, ValOf, Why};
 use polysem_sem::{Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Known, Stop};
 
@@ -51,6 +51,9 @@ pub(super) fn step<D: Domain>(
     state: &mut StateOf<D>,
     cx: &mut Cx<'_, D>,
 ) -> Exec<FlowOf<Pc, D>, D> {
+    if D::RECALLS {
+        watch::before(program, at, state, cx);
+    }
     match program.code[at.0 as usize] {
         Op::Int { op, promise, width, dst, a, b } => {
             let known = (known::<D>(program, &state.top, a), known::<D>(program, &state.top, b));
@@ -83,7 +86,8 @@ pub(super) fn step<D: Domain>(
         }
         Op::Jump { to } => return Ok(Flow::Goto(to)),
         Op::Load { align, ty, dst, ptr, .. } => {
-            if let Some((object, start)) = offset_of::<D>(program, &state.top, ptr)
+            if !D::RECALLS
+                && let Some((object, start)) = offset_of::<D>(program, &state.top, ptr)
                 && let Some(bytes) = program.types[ty.0 as usize].word()
                 && state.heap.load_known::<D>(object, start, align, bytes, state.top.slot(dst))
             {
@@ -92,7 +96,8 @@ pub(super) fn step<D: Domain>(
             }
         }
         Op::Store { align, ty, value, ptr, .. } => {
-            if let Some((object, start)) = offset_of::<D>(program, &state.top, ptr)
+            if !D::RECALLS
+                && let Some((object, start)) = offset_of::<D>(program, &state.top, ptr)
                 && let Some(value) = known::<D>(program, &state.top, value)
                 && let Some(bytes) = program.types[ty.0 as usize].word()
                 && state.heap.store_known(object, start, align, bytes, value)

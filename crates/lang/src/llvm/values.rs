@@ -1,5 +1,6 @@
 //! The values of a state by their locations: registers of every frame, and memory.
 
+use super::watch::Marks;
 use super::state::{Caller, Frame, State, StateOf, Variadic};
 use polysem_sem::heap::{Pair, align_value, map_value, pair_value, visit_value, zip_value};
 use polysem_sem::{Break, Cx, Domain, Location, Slot, SlotMut, SlotOf, SlotRef, Stop};
@@ -8,12 +9,17 @@ use std::rc::Rc;
 /// The number that variadic arguments have as registers: above all others.
 const MORE: u32 = 1 << 30;
 
-fn register(frame: u32, register: usize) -> Location {
+pub(super) fn register(frame: u32, register: usize) -> Location {
     Location::Register { frame, register: register as u32 }
 }
 
-fn variadic(frame: u32, number: usize) -> Location {
+pub(super) fn variadic(frame: u32, number: usize) -> Location {
     Location::Register { frame, register: MORE + number as u32 }
+}
+
+/// The register that a location means, or else the variadic argument.
+pub(super) fn number_of(register: u32) -> Result<u32, u32> {
+    register.checked_sub(MORE).map_or(Ok(register), Err)
 }
 
 /// Where the program's exit code is.
@@ -56,6 +62,7 @@ pub(super) fn map<D: Domain, E: Domain>(
             let exit = translate(EXIT, Slot::Bv(exit)).bv();
             exit.expect("a translation keeps the kind of a value")
         }),
+        watch: 0,
         spare: super::state::Spare::default(),
     }
 }
@@ -78,7 +85,8 @@ fn map_frame<D: Domain, E: Domain>(
         });
         all.collect()
     });
-    Frame { function: frame.function, registers, stack: frame.stack, number: frame.number, more }
+    let (function, stack, number) = (frame.function, frame.stack, frame.number);
+    Frame { function, registers, stack, number, more, marks: Marks::default() }
 }
 
 pub(super) fn zip<D: Domain>(

@@ -26,7 +26,8 @@ impl<D: Domain> Extent<D> {
         what: &str,
     ) -> Exec<Extent<D>, D> {
         let (value, defined) = unless::<D>(value);
-        Ok(Extent { value: heap.number(cx, &value, what)?, defined })
+        let value = heap.number(cx, &value, what)?;
+        Ok(Extent { value: cx.settle(&value), defined })
     }
 
     /// The number, where it does not depend on inputs.

@@ -20,6 +20,7 @@ pub(super) fn set<D: Domain>(
         &args[0],
         Access { bytes: 8, align: 3, write: true, block: false },
     )?;
+    cx.dom.lose("setjmp");
     let jump = Jump { frame: state.top.number, at: site.at };
     let known = state.jumps.iter().position(|other| *other == jump);
     let number = known.unwrap_or_else(|| {
@@ -44,6 +45,7 @@ pub(super) fn back<D: Domain>(
         &args[0],
         Access { bytes: 8, align: 3, write: false, block: false },
     )?;
+    cx.dom.lose("longjmp");
     let number = state.heap.load(cx, &buffer, 0, 8)?;
     let number = state.heap.number(cx, &number, "a place to go back to")?;
     let number = cx.pin(&number, "a place to go back to")?;

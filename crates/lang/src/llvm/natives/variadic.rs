@@ -7,6 +7,7 @@ use super::Site;
 use crate::llvm::ir::{Program, Shape, Ty};
 use crate::llvm::memory::write;
 use crate::llvm::state::{StateOf, Variadic};
+use crate::llvm::watch;
 use polysem_sem::heap::{Access, HeapOf, Kind, New, Val, ValOf};
 use polysem_sem::{Bits, Cx, Domain, Exec, Stop};
 
@@ -46,6 +47,7 @@ pub(super) fn start<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<Option<ValOf<D>>, D> {
+    watch::arguments(state, cx);
     let Some(more) = state.top.more.clone() else {
         return Err(Stop::unsupported("variadic arguments in a function that takes none").into());
     };

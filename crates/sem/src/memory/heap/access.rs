@@ -174,9 +174,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     ) -> Exec<Found<V, T>, D> {
         let mut conditions = Vec::new();
         let Pointer { object, offset } = self.locate(cx, pointer, "an address", &mut conditions)?;
+        let offset = cx.settle(&offset);
         let at = D::word(&offset);
         self.usable(cx, object, at, access)?;
+        self.touch_size(cx, object);
         let Some(at) = at else {
+            self.touch_all(cx, object)?;
             return self.find_anywhere(cx, object, offset, access, conditions);
         };
         if let Some(fault) = self.misuse(object, at, access) {
@@ -206,8 +209,11 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let access = Access { bytes: SOME, align: 0, write, block: true };
         let mut conditions = Vec::new();
         let Pointer { object, offset } = self.locate(cx, pointer, "an address", &mut conditions)?;
+        let offset = cx.settle(&offset);
         let at = D::word(&offset);
         self.usable(cx, object, at, access)?;
+        self.touch_size(cx, object);
+        self.touch_all(cx, object)?;
         let size = self.extent::<D>(object);
         let zero = cx.lit(Bits::zero(64));
         let none = cx.cmp(CmpOp::Eq, bytes, &zero)?;
@@ -452,6 +458,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     ) -> Exec<Val<V, T>, D> {
         match target {
             Target::Known(object, at) => {
+                self.touch(cx, *object, at + by, bytes.into())?;
                 let value = self.object(*object).contents.load(cx, *object, at + by, bytes)?;
                 if self.fresh && !matches!(value, Val::Bits(_) | Val::Ptr(_)) {
                     self.initialise(cx, *object, at + by, bytes.into())?;
@@ -489,6 +496,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         }
         match target {
             Target::Known(object, at) => {
+                self.overwrite(cx, *object, at + by, bytes.into())?;
                 self.object_mut(*object).contents.store(cx, at + by, bytes, value)
             }
             Target::Unknown(object, offset) => {

@@ -1,6 +1,6 @@
 //! Addresses as numbers, and numbers as addresses.
 
-use super::{Heap, Kind, Odd, Pointer, Val, Why};
+use super::{Heap, Kind, Odd, Pointer, Val, ValOf, Why};
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
 use crate::domain::{Domain, Object as Placed};
 use crate::memory::{numbered, numbered_any};
@@ -21,6 +21,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         cx: &mut Cx<'_, D>,
         object: u32,
     ) -> Exec<V, D> {
+        if self.object(object).base.is_some() {
+            self.touch_base(cx, object);
+        }
         if let Some(base) = &self.object(object).base {
             return Ok(base.clone());
         }
@@ -212,6 +215,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         cx: &mut Cx<'_, D>,
         v: &V,
     ) -> Exec<Pointer<V>, D> {
+        let v = &cx.settle(v);
         // Null is by far the most frequent number that is followed.
         if let Some(word) = D::word(v)
             && word < LOW
@@ -279,6 +283,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         v: &V,
         object: u32,
     ) -> Exec<T, D> {
+        cx.dom.lose("a number that is an address");
         let o = self.object(object);
         let Some(base) = &o.base else { return Ok(cx.dom.truth(false)) };
         let offset = cx.bin(BinOp::Sub, v, base)?;
@@ -291,6 +296,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         cx: &mut Cx<'_, D>,
         v: &V,
     ) -> Exec<Vec<Alternative<T>>, D> {
+        // Which objects have an address is nothing that a state can be compared by.
+        cx.dom.lose("a number that is an address");
         let mut all = Vec::new();
         let mut nowhere = cx.dom.truth(true);
         for &object in self.based.iter() {
@@ -313,10 +320,15 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         a: &Val<V, T>,
         b: &Val<V, T>,
     ) -> Exec<T, D> {
+        if let (Val::Ptr(p), Val::Ptr(q)) = (a, b)
+            && p.object == q.object
+        {
+            return cx.cmp(CmpOp::Eq, &p.offset, &q.offset);
+        }
+        let pointers = matches!((a, b), (Val::Ptr(_), _) | (_, Val::Ptr(_)));
+        let (a, b) =
+            &if pointers { (settled(cx, a), settled(cx, b)) } else { (a.clone(), b.clone()) };
         match (a, b) {
-            (Val::Ptr(p), Val::Ptr(q)) if p.object == q.object => {
-                return cx.cmp(CmpOp::Eq, &p.offset, &q.offset);
-            }
             (Val::Ptr(p), Val::Ptr(q)) if self.apart(p, q, D::word) => {
                 return Ok(cx.dom.truth(false));
             }
@@ -342,5 +354,14 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             self.is_alive(p.object) && word(&p.offset).is_some_and(|at| at < size)
         };
         inside(p) && inside(q)
+    }
+}
+
+/// A pointer whose offset is a literal where the reading settles on one.
+fn settled<D: Domain>(cx: &mut Cx<'_, D>, value: &ValOf<D>) -> ValOf<D> {
+    match value {
+        Val::Ptr(p) if D::RECALLS => Val::pointer(p.object, cx.settle(&p.offset)),
+        Val::Bits(v) if D::RECALLS => Val::Bits(cx.settle(v)),
+        _ => value.clone(),
     }
 }

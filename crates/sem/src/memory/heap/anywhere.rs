@@ -66,7 +66,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     }
 
     /// Whether all bytes are numbers, and defined.
-    fn is_numbers(&self) -> bool {
+    pub(super) fn is_numbers(&self) -> bool {
         let pages = self.size.div_ceil(PAGE) as usize;
         let exists = !self.undefined || (0..pages).all(|number| self.page(number).is_some());
         exists && self.pages.iter().flatten().all(|page| page.is_numbers())

@@ -30,6 +30,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         bytes: u64,
     ) -> Exec<(), D> {
         if let (&Target::Known(object, at), &Target::Known(source, start)) = (to, from) {
+            self.touch(cx, source, start, bytes)?;
+            self.overwrite(cx, object, at, bytes)?;
             let contents = self.object(source).contents.clone();
             contents.remembers(start, bytes).into_iter().for_each(|o| self.expose_object(o));
             return self.object_mut(object).contents.copy(
@@ -67,6 +69,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             (&Target::Known(object, at), Some((byte, mask)))
                 if !self.object(object).contents.has_map() =>
             {
+                self.replaced::<D>(object, at, bytes);
                 self.object_mut(object).contents.fill(cx, at, bytes, byte, mask)
             }
             _ => (0..bytes).try_for_each(|at| self.store(cx, to, at, 1, value)),

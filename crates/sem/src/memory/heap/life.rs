@@ -83,6 +83,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             && let Some(number) = Rc::make_mut(&mut self.free).pop()
         {
             *self.lasting.get_mut(number as usize) = object;
+            self.begin(number);
             return Ok(number);
         }
         let table = if stack { &mut self.stack } else { &mut self.lasting };
@@ -91,7 +92,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             return Err(Stop::Budget("objects on one path".into()));
         }
         table.push(object);
-        Ok(number as u32 | if stack { STACK } else { 0 })
+        let number = number as u32 | if stack { STACK } else { 0 };
+        self.begin(number);
+        Ok(number)
     }
 
     /// Makes an object whose size depends on inputs, and is at most that of `new`.
@@ -124,6 +127,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         bytes: u32,
         value: &Val<V, T>,
     ) -> Exec<(), D> {
+        self.replaced::<D>(object, at, bytes.into());
         self.object_mut(object).contents.store(cx, at, bytes, value)
     }
 
@@ -140,11 +144,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
 
     /// A scope is entered, perhaps again: its variable lives, and is undefined.
     pub fn enter(&mut self, object: u32) {
-        let object = self.object_mut(object);
+        let o = self.object_mut(object);
         // What a function made ends with it for good.
-        if object.fate != Fate::Returned {
-            object.fate = Fate::Alive;
-            object.contents = Contents::new(object.most(), true);
+        if o.fate != Fate::Returned {
+            o.fate = Fate::Alive;
+            o.contents = Contents::new(o.most(), true);
+            self.emptied(object);
         }
     }
 

@@ -31,6 +31,7 @@ mod sweep;
 mod table;
 mod value;
 mod values;
+mod watch;
 
 pub use access::{Access, Found, Target};
 pub use align::{align_value, either};
@@ -40,6 +41,7 @@ pub use pair::{Pair, pair_value};
 pub use pieces::{cut, glue, partial};
 pub use value::{Leaf, Odd, Pointer, Val, Why};
 pub use values::{map_value, visit_value, zip_value};
+pub use watch::{Form, Nature, Observed, form, recalled};
 
 use crate::domain::Domain;
 use crate::stop::{Fault, FaultKind, Involved};
@@ -76,6 +78,8 @@ pub struct Heap<V, T, M> {
     stacked: u64,
     /// Whether bytes that are not initialised are inputs where they are read.
     fresh: bool,
+    /// What is no longer old, where somebody watches.
+    watch: Option<Rc<watch::Watch>>,
 }
 
 /// An object.
@@ -151,6 +155,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             free: Rc::default(),
             ended: 0,
             fresh: false,
+            watch: None,
         }
     }
 

@@ -43,6 +43,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             ended: self.ended,
             stacked: self.stacked,
             fresh: self.fresh,
+            watch: None,
         }
     }
 

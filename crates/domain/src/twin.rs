@@ -1,0 +1,425 @@
+//! The reading that learns: what values are on a path, and beside it what they are of the state where a watch began.
+//!
+//! The *real* side is the symbolic reading. The *ideal* side is a term over symbols, one for each value that the path found
+//! where it looked; what does not depend on any of them has none. So whatever a part of a path did is known as a formula over
+//! the state in which that part began, for this state and for all others that go the same way. What makes them go the same way
+//! is kept in [`Twin::needs`].
+//!
+//! **Invariant:** a value without an ideal side is a literal, the same in every state that satisfies the needs.
+//! **Invariant:** nothing is decided by the real side alone: a value is known to contexts and memory only if it has no ideal side,
+//! or by [`Domain::settle`], which is a need.
+
+use crate::symbolic::{Condition, Facts, Sym, Symbolic};
+use polysem_sem::heap::Form;
+use polysem_sem::{
+    Alternative, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, FloatCmp, FloatFormat, FloatOp,
+    FloatTest, Fork, Location, Object, Slot, SlotOf, SlotRef, Stop, UnOp,
+};
+use polysem_term::{Sort, TermId};
+use rustc_hash::FxHashMap;
+
+/// The reading.
+#[derive(Default, Debug)]
+pub struct Twin {
+    /// Has the terms of both sides, and the obligations of the real one.
+    pub symbolic: Symbolic,
+    /// What was needed since somebody last looked, in order.
+    pub needs: Vec<Need>,
+    /// What was found since somebody last looked.
+    pub found: Vec<Found>,
+    /// Why nothing can be learned, if so.
+    pub lost: Option<&'static str>,
+    symbols: FxHashMap<(Location, u32, Sort), TermId>,
+    places: FxHashMap<TermId, (Location, u32)>,
+    fresh: u64,
+}
+
+/// Something that must hold of the state where the watch began.
+#[derive(Clone, Copy, Debug)]
+pub enum Need {
+    /// Or the step would have been another one.
+    Same(TermId),
+    /// Or the program would be at fault; whether that is an obligation of the real side, too.
+    Fine(TermId, FaultKind, bool),
+}
+
+/// Something that was in the state where the watch began.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// A value had this form.
+    Form(Location, Form),
+    /// A symbol stands for this.
+    Value(TermId, SlotOf<Symbolic>),
+}
+
+/// What something is on the path, and of the state where the watch began; a constant has no second side.
+#[derive(Clone, Debug)]
+pub struct Both<R> {
+    /// On the path.
+    pub real: R,
+    /// Of the state where the watch began.
+    pub ideal: Option<TermId>,
+}
+
+type Bv = Both<Sym>;
+type Truth = Both<Condition>;
+type Map = Both<TermId>;
+
+impl Twin {
+    /// The ideal side as a vector.
+    pub fn ideal(&self, value: &Bv) -> Sym {
+        value.ideal.map_or_else(|| value.real.clone(), |t| self.symbolic.sym(t))
+    }
+
+    /// The ideal side as a truth value.
+    #[must_use]
+    pub fn ideal_truth(&self, truth: &Truth) -> Condition {
+        truth.ideal.map_or(truth.real, |t| self.symbolic.cond(t))
+    }
+
+    fn ideal_map(map: &Map) -> TermId {
+        map.ideal.unwrap_or(map.real)
+    }
+
+    /// A vector of two sides.
+    fn both(real: Sym, ideal: Sym) -> Bv {
+        match (&real, ideal) {
+            (Sym::Lit(a), Sym::Lit(b)) if *a == b => Both { real, ideal: None },
+            // The ideal side never knows more than the real one; if it seems so, the path is impossible.
+            (_, Sym::Lit(b)) => Both { real: Sym::Lit(b), ideal: None },
+            (_, Sym::Term(t)) => Both { real, ideal: Some(t) },
+        }
+    }
+
+    fn both_truth(real: Condition, ideal: Condition) -> Truth {
+        match ideal {
+            Condition::Known(truth) => Both { real: Condition::Known(truth), ideal: None },
+            Condition::Term(t) => Both { real, ideal: Some(t) },
+        }
+    }
+
+    fn both_map(real: TermId, ideal: TermId, constant: bool) -> Map {
+        Both { real, ideal: if constant { None } else { Some(ideal) } }
+    }
+
+    /// The symbol of a location.
+    pub fn symbol(&mut self, location: Location, part: u32, sort: Sort) -> TermId {
+        if let Some(&symbol) = self.symbols.get(&(location, part, sort)) {
+            return symbol;
+        }
+        let kind = match sort {
+            Sort::Bool => "?".into(),
+            Sort::Bv(width) => width.to_string(),
+            Sort::Array { .. } => "[]".into(),
+        };
+        let symbol = self.symbolic.terms.input(&format!("@{location}.{part}:{kind}"), sort);
+        self.symbols.insert((location, part, sort), symbol);
+        self.places.insert(symbol, (location, part));
+        symbol
+    }
+
+    /// The location and part that a symbol stands for.
+    #[must_use]
+    pub fn place_of(&self, symbol: TermId) -> Option<(Location, u32)> {
+        self.places.get(&symbol).copied()
+    }
+
+    /// A symbol for something that comes new, whatever it is.
+    fn anything(&mut self, sort: Sort) -> TermId {
+        self.fresh += 1;
+        self.symbolic.terms.input(&format!("%{}", self.fresh), sort)
+    }
+
+    /// Keeps in mind that a vector is its literal; nothing if it is none.
+    fn pin(&mut self, value: &Bv) -> Option<Bits> {
+        let Sym::Lit(bits) = &value.real else { return None };
+        if let Some(ideal) = value.ideal {
+            let literal = self.symbolic.terms.lit(bits);
+            let same = self.symbolic.terms.eq(ideal, literal);
+            self.needs.push(Need::Same(same));
+        }
+        Some(bits.clone())
+    }
+}
+
+/// As far as it is known what they are, floats are computed on literals.
+fn unknown_float() -> Stop {
+    Stop::unsupported("floating-point numbers that depend on inputs")
+}
+
+impl Domain for Twin {
+    type Bv = Bv;
+    type Bool = Truth;
+    type Map = Map;
+    type Path = Facts;
+
+    const RECALLS: bool = true;
+
+    fn start(&mut self) -> Facts {
+        self.symbolic.start()
+    }
+
+    fn recall(&mut self, location: Location, part: u32, value: SlotRef<'_, Twin>) -> SlotOf<Twin> {
+        match value {
+            Slot::Bv(v) => {
+                let width = match &v.real {
+                    Sym::Lit(bits) => bits.width(),
+                    Sym::Term(t) => self.symbolic.terms.width(*t),
+                };
+                let symbol = self.symbol(location, part, Sort::Bv(width));
+                self.found.push(Found::Value(symbol, Slot::Bv(v.real.clone())));
+                Slot::Bv(Both { real: v.real.clone(), ideal: Some(symbol) })
+            }
+            Slot::Bool(t) => {
+                let symbol = self.symbol(location, part, Sort::Bool);
+                self.found.push(Found::Value(symbol, Slot::Bool(t.real)));
+                Slot::Bool(Both { real: t.real, ideal: Some(symbol) })
+            }
+            Slot::Map(m) => {
+                let sort = self.symbolic.terms.sort(m.real);
+                let symbol = self.symbol(location, part, sort);
+                self.found.push(Found::Value(symbol, Slot::Map(m.real)));
+                Slot::Map(Both { real: m.real, ideal: Some(symbol) })
+            }
+        }
+    }
+
+    fn notice(&mut self, location: Location, form: Form) {
+        self.found.push(Found::Form(location, form));
+    }
+
+    fn lose(&mut self, what: &'static str) {
+        self.lost.get_or_insert(what);
+    }
+
+    fn settle(&mut self, value: &Bv) -> Bv {
+        match self.pin(value) {
+            Some(bits) => Both { real: Sym::Lit(bits), ideal: None },
+            None => value.clone(),
+        }
+    }
+
+    #[inline]
+    fn constant(bits: Bits) -> Bv {
+        Both { real: Sym::Lit(bits), ideal: None }
+    }
+
+    fn truth(&mut self, truth: bool) -> Truth {
+        Both { real: Condition::Known(truth), ideal: None }
+    }
+
+    fn known(&self, truth: &Truth) -> Option<bool> {
+        match (truth.real, truth.ideal) {
+            (Condition::Known(truth), None) => Some(truth),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn literal(value: &Bv) -> Option<Bits> {
+        match (&value.real, value.ideal) {
+            (Sym::Lit(bits), None) => Some(bits.clone()),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn word(value: &Bv) -> Option<u64> {
+        match (&value.real, value.ideal) {
+            (Sym::Lit(bits), None) => bits.word(),
+            _ => None,
+        }
+    }
+
+    /// Whatever the input is: it is fresh on the ideal side, and so is nothing that another state knows of.
+    fn input(&mut self, path: &mut Facts, name: &str, width: u32) -> Result<Bv, Stop> {
+        let real = self.symbolic.input(path, name, width)?;
+        Ok(Both { real, ideal: Some(self.anything(Sort::Bv(width))) })
+    }
+
+    fn output(&mut self, path: &mut Facts, value: &Bv) {
+        self.symbolic.output(path, &value.real);
+    }
+
+    fn base(&mut self, path: &mut Facts, object: Object<'_>) -> Result<Bv, Stop> {
+        let real = self.symbolic.base(path, object)?;
+        Ok(Both { real, ideal: Some(self.anything(Sort::Bv(object.width))) })
+    }
+
+    fn pointees(&mut self, _: &Facts, _: &Bv) -> Option<Vec<Alternative<Truth>>> {
+        None
+    }
+
+    fn un(&mut self, op: UnOp, a: &Bv) -> Result<Bv, Stop> {
+        let real = self.symbolic.un(op, &a.real)?;
+        if a.ideal.is_none() {
+            return Ok(Both { real, ideal: None });
+        }
+        let ideal = self.ideal(a);
+        Ok(Twin::both(real, self.symbolic.un(op, &ideal)?))
+    }
+
+    fn bin(&mut self, op: BinOp, a: &Bv, b: &Bv) -> Result<Bv, Stop> {
+        let real = self.symbolic.bin(op, &a.real, &b.real)?;
+        if a.ideal.is_none() && b.ideal.is_none() {
+            return Ok(Both { real, ideal: None });
+        }
+        let (a, b) = (self.ideal(a), self.ideal(b));
+        Ok(Twin::both(real, self.symbolic.bin(op, &a, &b)?))
+    }
+
+    fn cmp(&mut self, op: CmpOp, a: &Bv, b: &Bv) -> Result<Truth, Stop> {
+        let real = self.symbolic.cmp(op, &a.real, &b.real)?;
+        if a.ideal.is_none() && b.ideal.is_none() {
+            return Ok(Both { real, ideal: None });
+        }
+        let (a, b) = (self.ideal(a), self.ideal(b));
+        Ok(Twin::both_truth(real, self.symbolic.cmp(op, &a, &b)?))
+    }
+
+    fn float(&mut self, op: FloatOp, args: &[&Bv]) -> Result<Bv, Stop> {
+        let pinned: Option<Vec<Bits>> = args.iter().map(|arg| self.pin(arg)).collect();
+        let pinned = pinned.ok_or_else(unknown_float)?;
+        Ok(Self::constant(op.eval(&pinned.iter().collect::<Vec<_>>())))
+    }
+
+    fn float_cmp(
+        &mut self,
+        cmp: FloatCmp,
+        format: FloatFormat,
+        a: &Bv,
+        b: &Bv,
+    ) -> Result<Truth, Stop> {
+        let both = self.pin(a).zip(self.pin(b));
+        let (a, b) = both.ok_or_else(unknown_float)?;
+        Ok(self.truth(cmp.eval(format, &a, &b)))
+    }
+
+    fn float_test(&mut self, test: FloatTest, format: FloatFormat, a: &Bv) -> Result<Truth, Stop> {
+        let a = self.pin(a).ok_or_else(unknown_float)?;
+        Ok(self.truth(test.eval(format, &a)))
+    }
+
+    fn ite(&mut self, cond: &Truth, a: &Bv, b: &Bv) -> Bv {
+        let real = self.symbolic.ite(&cond.real, &a.real, &b.real);
+        if cond.ideal.is_none() && a.ideal.is_none() && b.ideal.is_none() {
+            return Both { real, ideal: None };
+        }
+        let (cond, a, b) = (self.ideal_truth(cond), self.ideal(a), self.ideal(b));
+        Twin::both(real, self.symbolic.ite(&cond, &a, &b))
+    }
+
+    fn pick(&mut self, width: u32, index: &Bv, elements: &[Bv]) -> Result<Bv, Stop> {
+        let reals: Vec<Sym> = elements.iter().map(|element| element.real.clone()).collect();
+        let real = self.symbolic.pick(width, &index.real, &reals)?;
+        if index.ideal.is_none() && elements.iter().all(|element| element.ideal.is_none()) {
+            return Ok(Both { real, ideal: None });
+        }
+        let index = self.ideal(index);
+        let ideals: Vec<Sym> = elements.iter().map(|element| self.ideal(element)).collect();
+        Ok(Twin::both(real, self.symbolic.pick(width, &index, &ideals)?))
+    }
+
+    /// What the path knows; that it is so is needed.
+    fn most(&mut self, path: Option<&Facts>, value: &Bv) -> u64 {
+        let Some(ideal) = value.ideal else { return self.symbolic.most(path, &value.real) };
+        let ever = self.symbolic.most(None, &Sym::Term(ideal));
+        let most = self.symbolic.most(path, &value.real);
+        if path.is_none() || most >= ever {
+            return ever;
+        }
+        let width = self.symbolic.terms.width(ideal);
+        let limit = self.symbolic.terms.num(width, most);
+        let within = self.symbolic.terms.cmp(CmpOp::Ule, ideal, limit);
+        self.needs.push(Need::Same(within));
+        most
+    }
+
+    fn not(&mut self, a: &Truth) -> Truth {
+        let real = self.symbolic.not(&a.real);
+        let Some(ideal) = a.ideal else { return Both { real, ideal: None } };
+        Both { real, ideal: Some(self.symbolic.terms.not(ideal)) }
+    }
+
+    fn and(&mut self, a: &Truth, b: &Truth) -> Truth {
+        let real = self.symbolic.and(&a.real, &b.real);
+        if a.ideal.is_none() && b.ideal.is_none() {
+            return Both { real, ideal: None };
+        }
+        let (a, b) = (self.ideal_truth(a), self.ideal_truth(b));
+        Twin::both_truth(real, self.symbolic.and(&a, &b))
+    }
+
+    fn map(&mut self, index: u32, element: &Bv) -> Map {
+        let real = self.symbolic.map(index, &element.real);
+        let ideal = self.ideal(element);
+        let ideal = self.symbolic.map(index, &ideal);
+        Twin::both_map(real, ideal, element.ideal.is_none())
+    }
+
+    fn map_input(
+        &mut self,
+        path: &mut Facts,
+        name: &str,
+        index: u32,
+        element: u32,
+    ) -> Result<Map, Stop> {
+        let real = self.symbolic.map_input(path, name, index, element)?;
+        Ok(Both { real, ideal: Some(self.anything(Sort::Array { index, element })) })
+    }
+
+    fn select(&mut self, map: &Map, index: &Bv) -> Result<Bv, Stop> {
+        let real = self.symbolic.select(&map.real, &index.real)?;
+        if map.ideal.is_none() && index.ideal.is_none() {
+            return Ok(Both { real, ideal: None });
+        }
+        let index = self.ideal(index);
+        Ok(Twin::both(real, self.symbolic.select(&Twin::ideal_map(map), &index)?))
+    }
+
+    fn store(&mut self, map: &mut Map, index: &Bv, element: &Bv) -> Result<(), Stop> {
+        let constant = map.ideal.is_none() && index.ideal.is_none() && element.ideal.is_none();
+        let mut ideal = Twin::ideal_map(map);
+        self.symbolic.store(&mut map.real, &index.real, &element.real)?;
+        if constant {
+            return Ok(());
+        }
+        let (index, element) = (self.ideal(index), self.ideal(element));
+        self.symbolic.store(&mut ideal, &index, &element)?;
+        map.ideal = Some(ideal);
+        Ok(())
+    }
+
+    fn ite_map(&mut self, cond: &Truth, a: &Map, b: &Map) -> Map {
+        let real = self.symbolic.ite_map(&cond.real, &a.real, &b.real);
+        let constant = cond.ideal.is_none() && a.ideal.is_none() && b.ideal.is_none();
+        let cond = self.ideal_truth(cond);
+        let ideal = self.symbolic.ite_map(&cond, &Twin::ideal_map(a), &Twin::ideal_map(b));
+        Twin::both_map(real, ideal, constant)
+    }
+
+    fn require(
+        &mut self,
+        path: &mut Facts,
+        cond: &Truth,
+        fault: impl FnOnce() -> Fault,
+    ) -> Result<(), Stop> {
+        let Some(ideal) = cond.ideal else {
+            return self.symbolic.require(path, &cond.real, fault);
+        };
+        let fault = fault();
+        self.needs.push(match cond.real {
+            // The fault happens wherever it does.
+            Condition::Known(false) => Need::Same(self.symbolic.terms.not(ideal)),
+            Condition::Known(true) => Need::Fine(ideal, fault.kind, false),
+            Condition::Term(_) => Need::Fine(ideal, fault.kind, true),
+        });
+        self.symbolic.require(path, &cond.real, || fault)
+    }
+}
+
+impl Fork for Twin {
+    fn assume(&mut self, path: &mut Facts, cond: &Truth) -> bool {
+        self.symbolic.assume(path, &cond.real)
+    }
+}

@@ -1,0 +1,307 @@
+//! Something that was learned, and whether it fits a state: whose objects play the parts of those that it speaks of.
+//!
+//! **Invariant:** the map from objects of the entry to objects of the state is injective: two access paths that were different
+//! cells there are different cells here. Whatever is in doubt does not fit.
+
+use super::lesson::{Needs, reals};
+use super::{Engine, Position};
+use polysem_domain::Twin;
+use polysem_sem::heap::{Form, Leaf, Nature, Observed, Odd, Pointer, Val, form};
+use polysem_sem::{CmpOp, Cx, Location, Watched};
+use polysem_term::{Bits, Node as Term, TermId};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What was learned at a place.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    needs: Needs,
+    /// What the objects are that it speaks of, besides their contents.
+    natures: BTreeMap<u32, Nature>,
+    /// Registers that must hold a number, and which.
+    pub(super) pins: Vec<(Location, Bits)>,
+}
+
+impl Entry {
+    pub(super) fn new(dom: &mut Twin, needs: Needs, natures: BTreeMap<u32, Nature>) -> Entry {
+        let mut pins = Vec::new();
+        for &t in &needs.formula {
+            let terms = &dom.symbolic.terms;
+            let Term::Cmp(CmpOp::Eq, a, b) = terms.node(t) else { continue };
+            for (symbol, literal) in [(a, b), (b, a)] {
+                if let (Some((location @ Location::Register { .. }, 0)), Some(bits)) =
+                    (dom.place_of(symbol), terms.as_lit(literal))
+                {
+                    pins.push((location, bits));
+                }
+            }
+        }
+        pins.sort_by_key(|(location, _)| *location);
+        pins.dedup_by_key(|(location, _)| *location);
+        Entry { needs, natures, pins }
+    }
+
+    /// What the objects that needs speak of are in a state; nothing if one is not there.
+    pub(super) fn natures_of<L: Watched>(
+        needs: &Needs,
+        state: &L::State<Twin>,
+    ) -> Option<BTreeMap<u32, Nature>> {
+        let mut objects = BTreeSet::new();
+        for (location, form) in &needs.forms {
+            objects.extend(object_of(*location));
+            objects_in(form, &mut objects);
+        }
+        objects
+            .into_iter()
+            .map(|object| L::nature::<Twin>(state, object).map(|nature| (object, nature)))
+            .collect()
+    }
+}
+
+fn object_of(location: Location) -> Option<u32> {
+    match location {
+        Location::Cell { object, .. }
+        | Location::CellPart { object, .. }
+        | Location::Size(object)
+        | Location::Life(object)
+        | Location::Base(object) => Some(object),
+        Location::Register { .. }
+        | Location::Part { .. }
+        | Location::Memory(_)
+        | Location::Iterations(_) => None,
+    }
+}
+
+/// The objects that a form points into.
+fn objects_in(form: &Form, all: &mut BTreeSet<u32>) {
+    match form {
+        Val::Bits(()) | Val::Undef(_) => {}
+        Val::Ptr(pointer) => {
+            all.insert(pointer.object);
+        }
+        Val::Odd(odd) => match &**odd {
+            Odd::Partial { .. } => {}
+            Odd::Part { pointer, .. } => {
+                all.insert(pointer.object);
+            }
+            Odd::Glued(pieces) => pieces.iter().for_each(|(_, piece)| objects_in(piece, all)),
+            Odd::When { value, .. } => objects_in(value, all),
+            Odd::Many(parts) => parts.iter().for_each(|part| objects_in(part, all)),
+        },
+    }
+}
+
+/// Whether what is at a location looks as it did, in the same state.
+pub(super) fn forms_match(form: &Form, found: &Observed<Twin>) -> bool {
+    match found {
+        Observed::Value(value) => {
+            let found = polysem_sem::heap::form(value);
+            alike(form, &found, &mut |a, b| a == b)
+        }
+        Observed::Map(_) => true,
+    }
+}
+
+/// Whether two forms are the same, if objects are as `same` has it. Why something is undefined does not matter.
+fn alike(a: &Form, b: &Form, same: &mut impl FnMut(u32, u32) -> bool) -> bool {
+    match (a, b) {
+        (Val::Bits(()), Val::Bits(())) | (Val::Undef(_), Val::Undef(_)) => true,
+        (Val::Ptr(a), Val::Ptr(b)) => same(a.object, b.object),
+        (Val::Odd(a), Val::Odd(b)) => match (&**a, &**b) {
+            (Odd::Partial { undefined: a, .. }, Odd::Partial { undefined: b, .. }) => a == b,
+            (
+                Odd::Part { pointer: a, at: i, bytes: m },
+                Odd::Part { pointer: b, at: j, bytes: n },
+            ) => (i, m) == (j, n) && same(a.object, b.object),
+            (Odd::Glued(a), Odd::Glued(b)) => {
+                a.len() == b.len()
+                    && a.iter().zip(b).all(|((m, a), (n, b))| m == n && alike(a, b, same))
+            }
+            (Odd::When { value: a, .. }, Odd::When { value: b, .. }) => alike(a, b, same),
+            (Odd::Many(a), Odd::Many(b)) => {
+                a.len() == b.len() && a.iter().zip(b).all(|(a, b)| alike(a, b, same))
+            }
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// A form with its objects replaced; nothing if one has no part.
+fn moved_form(form: &Form, map: &BTreeMap<u32, u32>) -> Option<Form> {
+    let pointer = |p: &Pointer<()>| Some(Pointer { object: *map.get(&p.object)?, offset: () });
+    Some(match form {
+        Val::Bits(()) => Val::Bits(()),
+        Val::Undef(why) => Val::Undef(*why),
+        Val::Ptr(p) => Val::Ptr(pointer(p)?),
+        Val::Odd(odd) => Val::odd(match &**odd {
+            Odd::Partial { undefined, why, .. } => {
+                Odd::Partial { bits: (), undefined: undefined.clone(), why: *why }
+            }
+            Odd::Part { pointer: p, at, bytes } => {
+                Odd::Part { pointer: pointer(p)?, at: *at, bytes: *bytes }
+            }
+            Odd::Glued(pieces) => {
+                let pieces = pieces.iter().map(|(n, piece)| Some((*n, moved_form(piece, map)?)));
+                Odd::Glued(pieces.collect::<Option<_>>()?)
+            }
+            Odd::When { value, why, .. } => {
+                Odd::When { value: moved_form(value, map)?, defined: (), why: *why }
+            }
+            Odd::Many(parts) => {
+                let parts = parts.iter().map(|part| moved_form(part, map));
+                Odd::Many(parts.collect::<Option<_>>()?)
+            }
+        }),
+    })
+}
+
+/// A location in the state whose objects play these parts.
+fn moved(location: Location, map: &BTreeMap<u32, u32>) -> Option<Location> {
+    let at = |object: u32| map.get(&object).copied();
+    Some(match location {
+        Location::Cell { object, offset, width } => {
+            Location::Cell { object: at(object)?, offset, width }
+        }
+        Location::Size(object) => Location::Size(at(object)?),
+        Location::Base(object) => Location::Base(at(object)?),
+        Location::Register { .. } => location,
+        Location::CellPart { .. }
+        | Location::Part { .. }
+        | Location::Life(_)
+        | Location::Memory(_)
+        | Location::Iterations(_) => return None,
+    })
+}
+
+/// Which object plays the part of which, and what the symbols stand for.
+struct Matched {
+    map: BTreeMap<u32, u32>,
+    values: FxHashMap<TermId, TermId>,
+    symbols: FxHashMap<TermId, TermId>,
+}
+
+impl<L: Watched> Engine<'_, L> {
+    /// What an entry that fits needs, in terms of the state at hand, which the oracle is at.
+    pub(super) fn look_up(&mut self, here: &Position<L>) -> Option<Needs> {
+        let candidates = self.candidates(here);
+        for number in candidates {
+            let Some(matched) = self.fit(here, number) else { continue };
+            let entry = self.table.entry(number);
+            let formula = entry.needs.formula.clone();
+            let read = self.dom.symbolic.terms.substitute(&formula, &matched.values);
+            let mut open = Vec::new();
+            let mut fails = false;
+            for t in read {
+                match self.dom.symbolic.terms.as_truth(t) {
+                    Some(true) => {}
+                    Some(false) => fails = true,
+                    None => open.push(t),
+                }
+            }
+            // What fails for the values at hand needs no solver.
+            fails = fails
+                || open.iter().any(|t| {
+                    let not = self.dom.symbolic.terms.not(*t);
+                    self.oracle.guess(&mut self.dom.symbolic, not) == Some(true)
+                });
+            let all = self.dom.symbolic.terms.all(open);
+            if fails || !self.follows(&here.path, all) {
+                continue;
+            }
+            let forms = &self.table.entry(number).needs.forms;
+            let forms = forms.iter().map(|(location, form)| {
+                Some((moved(*location, &matched.map)?, moved_form(form, &matched.map)?))
+            });
+            let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
+            let formula = self.dom.symbolic.terms.substitute(&formula, &matched.symbols);
+            return Some(Needs { forms, formula });
+        }
+        None
+    }
+
+    /// Which objects of a state play the parts of those that an entry speaks of.
+    fn fit(&mut self, here: &Position<L>, number: usize) -> Option<Matched> {
+        let roots = L::roots(self.program);
+        let entry = self.table.entry(number);
+        let mut map: BTreeMap<u32, u32> = BTreeMap::new();
+        let mut taken: BTreeSet<u32> = BTreeSet::new();
+        for (&object, nature) in &entry.natures {
+            if object < roots {
+                if L::nature::<Twin>(&here.state, object)? != *nature {
+                    return None;
+                }
+                map.insert(object, object);
+            }
+        }
+        let mut found = Vec::with_capacity(entry.needs.forms.len());
+        let mut open: Vec<(&Location, &Form)> = entry.needs.forms.iter().collect();
+        let mut path = here.path.clone();
+        while !open.is_empty() {
+            let before = open.len();
+            let mut rest = Vec::new();
+            for (location, wanted) in open {
+                let Some(there) = moved(*location, &map) else {
+                    rest.push((location, wanted));
+                    continue;
+                };
+                let mut cx = Cx::new(self.dom, &mut path, &[]);
+                let value = L::peek(&here.state, &mut cx, there).ok()??;
+                let looks = match &value {
+                    Observed::Value(value) => form(value),
+                    Observed::Map(_) => Val::Bits(()),
+                };
+                let mut same = |a: u32, b: u32| match map.get(&a) {
+                    Some(known) => *known == b,
+                    None if a < roots || b < roots => false,
+                    None => {
+                        let nature = entry.natures.get(&a);
+                        let alike = nature == L::nature::<Twin>(&here.state, b).as_ref();
+                        let new = alike && taken.insert(b);
+                        if new {
+                            map.insert(a, b);
+                        }
+                        new
+                    }
+                };
+                if !alike(wanted, &looks, &mut same) {
+                    return None;
+                }
+                found.push((*location, there, value));
+            }
+            if rest.len() == before {
+                return None;
+            }
+            open = rest;
+        }
+        let (mut values, mut symbols) = (FxHashMap::default(), FxHashMap::default());
+        for (location, there, value) in found {
+            for (part, (real, sort)) in reals(self.dom, &value).into_iter().enumerate() {
+                let symbol = self.dom.symbol(location, part as u32, sort);
+                values.insert(symbol, real);
+                let moved = self.dom.symbol(there, part as u32, sort);
+                symbols.insert(symbol, moved);
+            }
+        }
+        Some(Matched { map, values, symbols })
+    }
+
+    /// What a register holds, if that is a number.
+    pub(super) fn number_in(&mut self, here: &Position<L>, location: Location) -> Option<Bits> {
+        let mut path = here.path.clone();
+        let mut cx = Cx::new(self.dom, &mut path, &[]);
+        let Observed::Value(value) = L::peek(&here.state, &mut cx, location).ok()?? else {
+            return None;
+        };
+        let mut first = None;
+        value.visit(&mut |leaf| {
+            if let (None, Leaf::Bv(v)) = (&first, leaf) {
+                first = Some(v.real.clone());
+            }
+        });
+        match first? {
+            polysem_domain::Sym::Lit(bits) => Some(bits),
+            polysem_domain::Sym::Term(_) => None,
+        }
+    }
+}

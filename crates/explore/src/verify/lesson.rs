@@ -1,0 +1,251 @@
+//! What a subtree taught: carried back from the leaves of a segment to its node.
+
+use super::entry::{Entry, forms_match};
+use super::segment::Tree;
+use super::{Engine, Node, Position};
+use polysem_domain::{Found, Symbolic, Twin};
+use polysem_sem::heap::{Form, Leaf, Observed};
+use polysem_sem::{Cx, Location, Slot, SlotOf, Watched};
+use polysem_term::{Node as Term, Sort, TermId};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// What an explored subtree taught.
+#[derive(Clone, Debug)]
+pub(crate) enum Lesson {
+    /// It is free of faults that were not told, wherever this holds.
+    Needs(Needs),
+    /// Nothing.
+    Nothing,
+}
+
+/// What must be so of a state.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Needs {
+    /// What values look like at locations.
+    pub(super) forms: BTreeMap<Location, Form>,
+    /// What holds of them, over their symbols.
+    pub(super) formula: Vec<TermId>,
+}
+
+/// What was found in a state.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Record {
+    pub(super) forms: BTreeMap<Location, Form>,
+    /// What the symbols stand for.
+    pub(super) values: FxHashMap<TermId, TermId>,
+}
+
+impl Record {
+    /// Adds what the reading found since it was last asked.
+    pub(super) fn take(&mut self, dom: &mut Twin) {
+        for found in std::mem::take(&mut dom.found) {
+            match found {
+                Found::Form(location, form) => {
+                    self.forms.insert(location, form);
+                }
+                Found::Value(symbol, value) => {
+                    let value = term_of(&mut dom.symbolic, &value);
+                    self.values.insert(symbol, value);
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn term_of(dom: &mut Symbolic, value: &SlotOf<Symbolic>) -> TermId {
+    match value {
+        Slot::Bv(v) => dom.term(v),
+        Slot::Bool(t) => dom.condition(*t),
+        Slot::Map(m) => *m,
+    }
+}
+
+/// How large what is needed may get before it is given up.
+const LARGEST: usize = 4_000;
+
+impl<L: Watched> Engine<'_, L> {
+    /// All leaves of a node are explored: what it needs is learned.
+    pub(super) fn leave(&mut self, node: Node<L>) -> Lesson {
+        match self.learn(node) {
+            Some(needs) => Lesson::Needs(needs),
+            None => Lesson::Nothing,
+        }
+    }
+
+    fn learn(&mut self, node: Node<L>) -> Option<Needs> {
+        let Node { here, segment, below } = node;
+        if !self.config.prune || is_unknown(&segment.tree) {
+            return None;
+        }
+        let mut record = segment.record;
+        let mut leaves = Vec::new();
+        for (leaf, lesson) in segment.leaves.into_iter().zip(below) {
+            leaves.push(match lesson {
+                Lesson::Needs(needs) => self.carry(leaf, &needs, &mut record),
+                Lesson::Nothing => None,
+            });
+        }
+        self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
+        let parts = self.fold(&segment.tree, &leaves, &here, &record)?;
+        let parts = self.flat(parts)?;
+        if self.dom.symbolic.terms.size(&parts) > LARGEST {
+            return None;
+        }
+        let formula = self.strengthen(parts, &here, &record)?;
+        if std::env::var("DUMP").is_ok() { eprintln!("LEARN {} {:?}", L::describe(self.program, here.at), here.at); for t in &formula { eprintln!("   {}", self.dom.symbolic.terms.display(*t)); } for (l, f) in &record.forms { eprintln!("     form {l} {f:?}"); } }
+        let needs = Needs { forms: record.forms, formula };
+        let natures = Entry::natures_of::<L>(&needs, &here.state)?;
+        let entry = Entry::new(self.dom, needs.clone(), natures);
+        self.report.learned += 1;
+        self.table.add::<L>(here.at, &here.state, entry);
+        Some(needs)
+    }
+
+    /// What a leaf needs, of the state at the node.
+    fn carry(
+        &mut self,
+        mut leaf: Position<L>,
+        needs: &Needs,
+        record: &mut Record,
+    ) -> Option<Vec<TermId>> {
+        let mut map: FxHashMap<TermId, TermId> = FxHashMap::default();
+        for (location, form) in &needs.forms {
+            let mut cx = Cx::new(self.dom, &mut leaf.path, &[]);
+            let found = L::at(&mut leaf.state, &mut cx, *location).ok()??;
+            if !forms_match(form, &found) {
+                return None;
+            }
+            for (part, ideal) in ideals(self.dom, &found).into_iter().enumerate() {
+                let sort = self.dom.symbolic.terms.sort(ideal);
+                let symbol = self.dom.symbol(*location, part as u32, sort);
+                map.insert(symbol, ideal);
+            }
+        }
+        record.take(self.dom);
+        let lost = self.dom.lost.take().is_some() || !self.dom.needs.is_empty();
+        self.dom.needs.clear();
+        self.dom.symbolic.obligations.clear();
+        if lost {
+            return None;
+        }
+        Some(self.dom.symbolic.terms.substitute(&needs.formula, &map))
+    }
+
+    /// The conjuncts of a conjunction; nothing if one never holds.
+    fn flat(&mut self, parts: Vec<TermId>) -> Option<Vec<TermId>> {
+        let terms = &mut self.dom.symbolic.terms;
+        let mut flat = Vec::new();
+        let mut seen = rustc_hash::FxHashSet::default();
+        let mut work: Vec<TermId> = parts.into_iter().rev().collect();
+        while let Some(t) = work.pop() {
+            match terms.node(t) {
+                Term::And(a, b) => work.extend([b, a]),
+                Term::Truth(true) => {}
+                // The state at hand is possible, so this says that something went wrong.
+                Term::Truth(false) => return None,
+                Term::Not(not) if matches!(terms.node(not), Term::Or(..)) => {
+                    if let Term::Or(a, b) = terms.node(not) {
+                        let (a, b) = (terms.not(a), terms.not(b));
+                        work.extend([b, a]);
+                    }
+                }
+                _ => {
+                    if seen.insert(t) {
+                        flat.push(t);
+                    }
+                }
+            }
+        }
+        Some(flat)
+    }
+
+    fn fold(
+        &mut self,
+        tree: &Tree,
+        leaves: &[Option<Vec<TermId>>],
+        here: &Position<L>,
+        record: &Record,
+    ) -> Option<Vec<TermId>> {
+        match tree {
+            Tree::Leaf(number) => leaves.get(*number)?.clone(),
+            Tree::Nothing => Some(vec![]),
+            Tree::Never => Some(vec![self.dom.symbolic.terms.truth(false)]),
+            Tree::Unknown => None,
+            Tree::All(more, tree) => {
+                let mut all = more.clone();
+                all.extend(self.fold(tree, leaves, here, record)?);
+                Some(all)
+            }
+            Tree::Where(cond, tree) => {
+                let parts = self.fold(tree, leaves, here, record)?;
+                let not = self.dom.symbolic.terms.not(*cond);
+                let mut guarded = Vec::new();
+                for t in parts {
+                    // A guard that is not needed only makes formulas large.
+                    let free = t != not && self.holds(t, here, record);
+                    guarded.push(if free { t } else { self.dom.symbolic.terms.or(not, t) });
+                }
+                Some(guarded)
+            }
+            Tree::Each(trees) => {
+                let mut all = Vec::new();
+                for tree in trees {
+                    all.extend(self.fold(tree, leaves, here, record)?);
+                }
+                Some(all)
+            }
+        }
+    }
+
+    /// Whether the state at a node satisfies a term over the symbols. The oracle is at its path.
+    pub(super) fn holds(&mut self, t: TermId, here: &Position<L>, record: &Record) -> bool {
+        let read = self.dom.symbolic.terms.substitute(&[t], &record.values)[0];
+        self.follows(&here.path, read)
+    }
+}
+
+fn is_unknown(tree: &Tree) -> bool {
+    match tree {
+        Tree::Unknown => true,
+        Tree::Leaf(_) | Tree::Nothing | Tree::Never => false,
+        Tree::All(_, tree) | Tree::Where(_, tree) => is_unknown(tree),
+        Tree::Each(trees) => trees.iter().any(is_unknown),
+    }
+}
+
+/// The ideal sides of what is at a location, in order.
+fn ideals(dom: &mut Twin, found: &Observed<Twin>) -> Vec<TermId> {
+    let mut all = Vec::new();
+    match found {
+        Observed::Value(value) => value.visit(&mut |leaf| {
+            all.push(match leaf {
+                Leaf::Bv(v) => {
+                    let ideal = dom.ideal(v);
+                    dom.symbolic.term(&ideal)
+                }
+                Leaf::Bool(t) => {
+                    let ideal = dom.ideal_truth(t);
+                    dom.symbolic.condition(ideal)
+                }
+            });
+        }),
+        Observed::Map(map) => all.push(map.ideal.unwrap_or(map.real)),
+    }
+    all
+}
+
+/// The real sides of what is at a location, in order, with their sorts.
+pub(super) fn reals(dom: &mut Twin, found: &Observed<Twin>) -> Vec<(TermId, Sort)> {
+    let mut all = Vec::new();
+    match found {
+        Observed::Value(value) => value.visit(&mut |leaf| {
+            all.push(match leaf {
+                Leaf::Bv(v) => dom.symbolic.term(&v.real),
+                Leaf::Bool(t) => dom.symbolic.condition(t.real),
+            });
+        }),
+        Observed::Map(map) => all.push(map.real),
+    }
+    all.into_iter().map(|t| (t, dom.symbolic.terms.sort(t))).collect()
+}

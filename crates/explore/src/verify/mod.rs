@@ -1,0 +1,390 @@
+//! Verification with interpolants: what made one part of the paths free of faults prunes others.
+//!
+//! What flows: at a *look-up place* (where paths meet) a state is compared with what was learned there (`table.rs`, `entry.rs`).
+//! If nothing fits it becomes a *node*: the *segment* from there to the next look-up places is executed in the reading
+//! [`Twin`], which keeps for each value what it is of the state at the node (`segment.rs`); the states at the segment's leaves are
+//! explored in turn; what they need is carried back through the segment (`lesson.rs`), made small (`strengthen.rs`), and learned.
+//!
+//! **Invariant:** what was learned implies that no fault is below that was not told, for every state of which it holds, whatever
+//! inputs follow. A subtree that was cut, or holds something that cannot be compared, teaches nothing.
+
+mod entry;
+mod lesson;
+mod paranoid;
+mod segment;
+mod strengthen;
+mod table;
+
+use crate::emulate::stop_of;
+use crate::finding::Halt;
+use crate::oracle::Oracle;
+use crate::reproduce::reproduce;
+use crate::search::{Found, Input, Smallest};
+use crate::watch::Watch;
+use lesson::Lesson;
+use polysem_domain::{Facts, Symbolic, Twin};
+use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
+use polysem_solver::{SolverConfig, Verdict};
+use polysem_term::{Model, Node as Term, TermId, Value};
+use rpds::RedBlackTreeMap;
+use segment::Segment;
+use std::collections::{BTreeMap, BTreeSet};
+use table::Table;
+
+/// How far to go.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Steps in all.
+    pub steps: u64,
+    /// How often a path may come to the same look-up place under the same calls; no bound if there is none.
+    pub unwind: Option<u32>,
+    /// Whether to prune at all.
+    pub prune: bool,
+    /// Explore what was pruned all the same, and panic if it holds a fault.
+    pub paranoid: bool,
+    /// Stop at the first fault.
+    pub first: bool,
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config { steps: u64::MAX, unwind: None, prune: true, paranoid: false, first: false }
+    }
+}
+
+/// What a verification found, and what it cost.
+#[derive(Debug)]
+pub struct Report<P> {
+    /// The faults, one for each kind and place.
+    pub findings: Vec<Found<P>>,
+    /// Where paths were cut or given up, once for each place and reason.
+    pub halts: Vec<Halt<P>>,
+    /// How many paths came to an end.
+    pub completed: u64,
+    /// How many were pruned.
+    pub pruned: u64,
+    /// How many states came to look-up places and were explored.
+    pub nodes: u64,
+    /// Of how many of them something was learned.
+    pub learned: u64,
+    /// How many steps were taken.
+    pub steps: u64,
+    /// Why the program could not start, if so.
+    pub failed: Option<Stop>,
+}
+
+/// A state at a place, with what is known of the path to it.
+pub(crate) struct Position<L: Watched> {
+    pub(crate) at: L::Place,
+    pub(crate) state: L::State<Twin>,
+    pub(crate) path: Facts,
+    /// Values under which the path is taken.
+    pub(crate) model: Model,
+    /// How many steps it took.
+    pub(crate) steps: u64,
+    /// How often it came to each look-up place.
+    pub(crate) visits: RedBlackTreeMap<L::Place, u32>,
+    pub(crate) pace: Pace,
+}
+
+impl<L: Watched> Clone for Position<L> {
+    fn clone(&self) -> Self {
+        Position {
+            at: self.at,
+            state: self.state.clone(),
+            path: self.path.clone(),
+            model: self.model.clone(),
+            steps: self.steps,
+            visits: self.visits.clone(),
+            pace: self.pace,
+        }
+    }
+}
+
+/// When a look-up place becomes a node: the first after a decision, and then ever more rarely, as what only one path comes to
+/// is of use to no other.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pace {
+    /// Whether the path was decided on since the last node.
+    pub(crate) forked: bool,
+    passed: u32,
+    gap: u32,
+}
+
+impl Pace {
+    fn new() -> Pace {
+        Pace { forked: false, passed: 0, gap: 1 }
+    }
+
+    /// Comes to a look-up place; whether it is to be a node.
+    fn is_due(&mut self) -> bool {
+        self.passed += 1;
+        self.forked || self.passed >= self.gap
+    }
+
+    /// A node begins.
+    fn begin(&mut self) {
+        self.gap = if self.forked { 1 } else { self.gap.saturating_mul(2) };
+        (self.forked, self.passed) = (false, 0);
+    }
+}
+
+/// A node whose subtree is being explored.
+struct Node<L: Watched> {
+    here: Position<L>,
+    segment: Segment<L>,
+    /// What the leaves explored so far taught.
+    below: Vec<Lesson>,
+}
+
+/// Verifies a program from its start.
+pub fn verify<L: Watched>(
+    program: &L::Program,
+    dom: &mut Twin,
+    oracle: &mut Oracle,
+    config: &Config,
+) -> Report<L::Place> {
+    let report = Report {
+        findings: vec![],
+        halts: vec![],
+        completed: 0,
+        pruned: 0,
+        nodes: 0,
+        learned: 0,
+        steps: 0,
+        failed: None,
+    };
+    let mut engine = Engine::<L> {
+        program,
+        dom,
+        oracle,
+        config,
+        meetings: BTreeSet::new(),
+        table: Table::default(),
+        seen: BTreeSet::new(),
+        start: None,
+        smallest: Smallest::new(SolverConfig::default()),
+        report,
+    };
+    engine.run();
+    engine.report
+}
+
+pub(crate) struct Engine<'e, L: Watched> {
+    program: &'e L::Program,
+    dom: &'e mut Twin,
+    oracle: &'e mut Oracle,
+    config: &'e Config,
+    /// The look-up places.
+    meetings: BTreeSet<L::Place>,
+    table: Table<L::Place>,
+    /// Faults told of, by kind and place.
+    seen: BTreeSet<(FaultKind, L::Place)>,
+    start: Option<L::Place>,
+    smallest: Smallest,
+    report: Report<L::Place>,
+}
+
+impl<L: Watched> Engine<'_, L> {
+    fn run(&mut self) {
+        let mut path = self.dom.start();
+        let begun = L::start(self.program, &mut Cx::new(self.dom, &mut path, &[]));
+        let (at, state) = match begun {
+            Ok(begun) => begun,
+            Err(broken) => {
+                self.report.failed = Some(stop_of(broken));
+                return;
+            }
+        };
+        self.start = Some(at);
+        self.meetings = meetings::<L>(self.program, at);
+        let (model, visits, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
+        let first = Position { at, state, path, model, steps: 0, visits, pace };
+        let mut stack: Vec<Node<L>> = Vec::new();
+        let mut result = self.enter(first, &mut stack);
+        while let Some(node) = stack.last_mut() {
+            if let Some(learned) = result.take() {
+                node.below.push(learned);
+            }
+            if let Some(leaf) = node.segment.leaves.get(node.below.len()) {
+                let position = leaf.clone();
+                result = self.enter(position, &mut stack);
+            } else if let Some(node) = stack.pop() {
+                result = Some(self.leave(node));
+            }
+        }
+    }
+
+    /// A state comes to a look-up place: it is pruned, cut, or becomes a node. Gives what is known of it at once.
+    fn enter(&mut self, mut here: Position<L>, stack: &mut Vec<Node<L>>) -> Option<Lesson> {
+        if let Some(bound) = self.config.unwind {
+            let visits = here.visits.get(&here.at).copied().unwrap_or(0);
+            if visits > bound {
+                let which = format!("{} x {bound}", L::describe(self.program, here.at));
+                self.halt(here.at, Stop::Bound(which.into()));
+                return Some(Lesson::Nothing);
+            }
+            here.visits.insert_mut(here.at, visits + 1);
+        }
+        self.tell(stack.len());
+        if let Some(stop) = self.limit() {
+            self.halt(here.at, stop);
+            return Some(Lesson::Nothing);
+        }
+        self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
+        if self.config.prune
+            && let Some(inherited) = self.look_up(&here)
+        {
+            self.report.pruned += 1;
+            if self.config.paranoid {
+                self.distrust(&here);
+            }
+            return Some(Lesson::Needs(inherited));
+        }
+        self.report.nodes += 1;
+        here.pace.begin();
+        let segment = self.segment(&here);
+        stack.push(Node { here, segment, below: vec![] });
+        None
+    }
+
+    /// Why to go no further, if so.
+    fn limit(&self) -> Option<Stop> {
+        if self.config.first && !self.report.findings.is_empty() {
+            return Some(Stop::Budget("a fault was found".into()));
+        }
+        let spent = self.report.steps >= self.config.steps;
+        let steps = || Stop::Budget(format!("{} steps", self.config.steps).into());
+        self.oracle.watch.stopped().or_else(|| spent.then(steps))
+    }
+
+    fn tell(&self, waiting: usize) {
+        let watch = &self.oracle.watch;
+        Watch::tell(&watch.steps, self.report.steps);
+        Watch::tell(&watch.paths, self.report.completed + self.report.pruned);
+        Watch::tell(&watch.waiting, waiting);
+        Watch::tell(&watch.findings, self.report.findings.len());
+    }
+
+    fn halt(&mut self, at: L::Place, stop: Stop) {
+        let halts = &mut self.report.halts;
+        if !halts.iter().any(|halt| halt.at == at && halt.stop == stop) {
+            halts.push(Halt { stop, at });
+        }
+    }
+
+    /// Whether a fault happens on the path at hand: where `must` fails, or everywhere. It is told of once for each kind and place.
+    fn examine(&mut self, here: &Position<L>, must: Option<TermId>, fault: &Fault) -> Seen {
+        let at = here.at;
+        let not = must.map(|must| self.dom.symbolic.terms.not(must));
+        let model = match not {
+            None => here.model.clone(),
+            Some(not) => match self.oracle.can(&mut self.dom.symbolic, &here.path, not) {
+                Ok(false) => return Seen::Never,
+                Ok(true) => self.oracle.model().clone(),
+                Err(reason) => {
+                    self.halt(at, Stop::Budget(format!("solver: {reason}").into()));
+                    return Seen::Unknown;
+                }
+            },
+        };
+        if self.seen.contains(&(fault.kind, at)) {
+            return Seen::Happens;
+        }
+        let Some(inputs) = self.inputs(&here.path, not, &model) else {
+            self.halt(at, Stop::Budget("solver: no inputs for a fault".into()));
+            return Seen::Unknown;
+        };
+        let start = self.start.unwrap_or(at);
+        let named = inputs.iter().map(|i| (i.name.clone(), Value::Bv(i.value.clone()))).collect();
+        let steps = here.steps.saturating_mul(2).saturating_add(1_000_000);
+        match reproduce::<L>(self.program, start, (fault.clone(), at, named), &[], steps) {
+            Ok(finding) => {
+                self.seen.insert((fault.kind, at));
+                let (fault, choices) = (fault.clone(), finding.choices);
+                self.report.findings.push(Found { fault, at, inputs, choices });
+                Seen::Happens
+            }
+            Err(stop) => {
+                self.halt(at, stop);
+                Seen::Unknown
+            }
+        }
+    }
+
+    /// Inputs under which a path is taken and `more` holds, as they are read.
+    fn inputs(&mut self, path: &Facts, more: Option<TermId>, model: &Model) -> Option<Vec<Input>> {
+        let dom: &mut Symbolic = &mut self.dom.symbolic;
+        let facts: Vec<TermId> = path.facts.iter().copied().chain(more).collect();
+        let mut order: Vec<TermId> = path.read.iter().copied().collect();
+        order.reverse();
+        let mut values: BTreeMap<String, Value> = BTreeMap::new();
+        if dom.layout(path, &facts).is_empty() {
+            let smallest = self.smallest.of(dom, &facts, &order, model);
+            for (id, value) in smallest.iter() {
+                values.insert(dom.terms.input_info(id).name.to_string(), value.clone());
+            }
+        } else {
+            let more: Vec<TermId> = more.into_iter().collect();
+            values = self.oracle.inputs(dom, path, &more)?;
+        }
+        let mut inputs = Vec::new();
+        for t in order {
+            let Term::Input(id) = dom.terms.node(t) else { continue };
+            let info = dom.terms.input_info(id);
+            let value = values.remove(&*info.name);
+            let value = value.unwrap_or_else(|| Value::default_of(info.sort)).into_bits()?;
+            inputs.push(Input { name: info.name.to_string(), value });
+        }
+        // Then the addresses, where they matter.
+        let rest = values.into_iter();
+        inputs.extend(rest.filter_map(|(name, v)| Some(Input { name, value: v.into_bits()? })));
+        Some(inputs)
+    }
+
+    /// Whether a path can go on where a condition holds: nothing if it cannot.
+    fn possible(&mut self, path: &Facts, condition: TermId) -> Result<bool, Stop> {
+        let answer = self.oracle.can(&mut self.dom.symbolic, path, condition);
+        answer.map_err(|reason| Stop::Budget(format!("solver: {reason}").into()))
+    }
+
+    /// Whether something follows from what is known of a path. Not to know is no.
+    fn follows(&mut self, path: &Facts, goal: TermId) -> bool {
+        if let Some(truth) = self.dom.symbolic.terms.as_truth(goal) {
+            return truth;
+        }
+        let not = self.dom.symbolic.terms.not(goal);
+        if self.oracle.guess(&mut self.dom.symbolic, not) == Some(true) {
+            return false;
+        }
+        let mut facts: Vec<TermId> = path.facts.iter().copied().collect();
+        facts.reverse();
+        let verdict = self.oracle.ask(&mut self.dom.symbolic, path, &facts, &[not]);
+        matches!(verdict, Verdict::Unsat(_))
+    }
+}
+
+/// What is known of a fault.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Seen {
+    Never,
+    Happens,
+    Unknown,
+}
+
+/// The places that paths meet at: those with two ways to them.
+fn meetings<L: Watched>(program: &L::Program, start: L::Place) -> BTreeSet<L::Place> {
+    // To come from outside is a way too.
+    let mut ways: BTreeMap<L::Place, u32> = BTreeMap::from([(start, 1)]);
+    let mut work = vec![start];
+    while let Some(at) = work.pop() {
+        for next in L::successors(program, at) {
+            let count = ways.entry(next).or_insert_with(|| {
+                work.push(next);
+                0
+            });
+            *count += 1;
+        }
+    }
+    ways.into_iter().filter(|(_, count)| *count > 1).map(|(place, _)| place).collect()
+}

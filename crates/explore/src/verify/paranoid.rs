@@ -1,0 +1,112 @@
+//! Paranoia: what was pruned is explored all the same, as far as a budget goes.
+//!
+//! First depth first, which sees all of a small subtree; then along random paths, which see the bottom of a large one.
+
+use super::{Engine, Position};
+use crate::step::way_conditions;
+use polysem_domain::{Condition, Twin};
+use polysem_sem::{Break, Cx, Fault, Flow, Name, Stop, Watched};
+use polysem_solver::Verdict;
+use polysem_term::TermId;
+
+/// Steps of the search, and of each random path.
+const SEARCH: u32 = 2_000;
+const WALK: u32 = 4_000;
+
+/// A position, and what its next step chooses.
+type Probe<L> = (Position<L>, Vec<Name>);
+
+impl<L: Watched> Engine<'_, L> {
+    /// Looks for faults below a position that was pruned.
+    ///
+    /// # Panics
+    /// If there is one that was not reported: what was learned is wrong, and so may be every verdict.
+    pub(super) fn distrust(&mut self, here: &Position<L>) {
+        let mut work: Vec<Probe<L>> = vec![(here.clone(), vec![])];
+        let mut steps = 0;
+        while let Some(probe) = work.pop() {
+            work.extend(self.probe(probe));
+            steps += 1;
+            if steps > SEARCH {
+                break;
+            }
+        }
+        if !work.is_empty() {
+            // The subtree is larger than that: to its bottom, once.
+            let mut probe: Probe<L> = (here.clone(), vec![]);
+            let mut random = self.report.pruned;
+            for _ in 0..WALK {
+                let mut next = self.probe(probe);
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                if next.is_empty() {
+                    break;
+                }
+                probe = next.swap_remove((random >> 33) as usize % next.len());
+            }
+        }
+        self.dom.needs.clear();
+        self.dom.found.clear();
+        self.dom.lost = None;
+    }
+
+    /// One step of a position, without learning.
+    fn probe(&mut self, (mut here, chosen): Probe<L>) -> Vec<Probe<L>> {
+        self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
+        let mut cx = Cx::new(self.dom, &mut here.path, &chosen);
+        let flow = L::step(self.program, here.at, &mut here.state, &mut cx);
+        for obligation in std::mem::take(&mut self.dom.symbolic.obligations) {
+            let not = self.dom.symbolic.terms.not(obligation.must);
+            let given = here.path.with(obligation.given);
+            self.oracle.enter(&mut self.dom.symbolic, &given, &here.model);
+            let fails = self.possible(&given, not) == Ok(true);
+            self.trust(fails, &obligation.fault, here.at);
+        }
+        let options: Vec<(Condition, L::Place, Option<Name>)> = match flow {
+            Err(Break::Choose(all)) => {
+                all.into_iter().map(|a| (a.guard.real, here.at, Some(a.name))).collect()
+            }
+            Err(Break::Stop(Stop::Fault(fault))) => {
+                self.trust(true, &fault, here.at);
+                vec![]
+            }
+            Err(Break::Stop(_)) | Ok(Flow::Done) => vec![],
+            Ok(flow) => match way_conditions::<Twin, _>(self.dom, &flow) {
+                Ok(ways) => ways.into_iter().map(|(cond, to)| (cond.real, to, None)).collect(),
+                Err(_) => vec![],
+            },
+        };
+        let mut next = Vec::new();
+        // What was required is a fact now, which the values at hand need not satisfy.
+        match self.oracle.check(&mut self.dom.symbolic, &here.path, &[]) {
+            Verdict::Sat(model) => here.model = model,
+            Verdict::Unsat(_) | Verdict::Unknown(_) => return vec![],
+        }
+        self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
+        for (cond, to, name) in options {
+            let fact: Option<TermId> = match cond {
+                Condition::Known(false) => continue,
+                Condition::Known(true) => None,
+                Condition::Term(t) => Some(t),
+            };
+            let truth = self.dom.symbolic.terms.truth(true);
+            if self.possible(&here.path, fact.unwrap_or(truth)) != Ok(true) {
+                continue;
+            }
+            let mut there = here.clone();
+            there.model = self.oracle.model().clone();
+            there.path.facts = fact.into_iter().fold(there.path.facts, |facts, t| facts.push_front(t));
+            there.at = to;
+            let names = name.map_or(vec![], |name| [&chosen[..], &[name]].concat());
+            next.push((there, names));
+        }
+        next
+    }
+
+    fn trust(&self, fails: bool, fault: &Fault, at: L::Place) {
+        assert!(
+            !fails || self.seen.contains(&(fault.kind, at)),
+            "pruned, but {fault} happens at {}: what was learned is wrong",
+            L::describe(self.program, at)
+        );
+    }
+}

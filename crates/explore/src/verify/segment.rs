@@ -1,0 +1,345 @@
+//! A segment: everything from a node to the next look-up places.
+//!
+//! Its tree says what it needs of the state at the node, over the symbols of the values that it found there.
+//!
+//! **Invariant:** wherever a tree holds, every run from the node stays free of new faults up to the leaves, and comes to a leaf
+//! only in states of which the leaf's own needs speak.
+
+use super::lesson::Record;
+use super::{Engine, Position, Seen};
+use crate::choice::may_overlap;
+use crate::step::way_conditions;
+use polysem_domain::{Condition, Need, Twin};
+use polysem_sem::{Break, Cx, Flow, Name, Stop, Watched};
+use polysem_term::TermId;
+use rustc_hash::FxHashSet;
+
+/// What a segment needs.
+#[derive(Debug)]
+pub(crate) enum Tree {
+    /// What a leaf needs, by number.
+    Leaf(usize),
+    /// Nothing: the program ends.
+    Nothing,
+    /// What never holds: no run comes here.
+    Never,
+    /// It is not known.
+    Unknown,
+    /// All of these, and more.
+    All(Vec<TermId>, Box<Tree>),
+    /// Where the condition holds, this.
+    Where(TermId, Box<Tree>),
+    /// Each.
+    Each(Vec<Tree>),
+}
+
+pub(crate) struct Segment<L: Watched> {
+    pub(crate) tree: Tree,
+    pub(crate) leaves: Vec<Position<L>>,
+    /// What was found of the state at the node.
+    pub(crate) record: Record,
+}
+
+/// Where a path may go on.
+#[derive(Clone, Copy)]
+enum Next<P> {
+    Place(P),
+    Choice(Name),
+}
+
+type TwinTruth = <Twin as polysem_sem::Domain>::Bool;
+
+impl<L: Watched> Engine<'_, L> {
+    /// Executes the segment from a position.
+    pub(super) fn segment(&mut self, here: &Position<L>) -> Segment<L> {
+        let mut segment =
+            Segment { tree: Tree::Unknown, leaves: vec![], record: Record::default() };
+        self.dom.found.clear();
+        self.dom.lost = None;
+        let mut position = here.clone();
+        if !self.config.prune || !L::watch::<Twin>(&mut position.state) {
+            self.dom.lost = Some("what cannot be compared");
+        }
+        let tree = self.walk(position, Vec::new(), true, &mut segment);
+        segment.record.take(self.dom);
+        segment.tree = if self.dom.lost.take().is_some() { Tree::Unknown } else { tree };
+        segment
+    }
+
+    /// Goes on from a position, which is what the oracle is at, under the alternatives chosen for its next step.
+    fn walk(
+        &mut self,
+        mut here: Position<L>,
+        mut chosen: Vec<Name>,
+        first: bool,
+        segment: &mut Segment<L>,
+    ) -> Tree {
+        let mut needed = Needed::default();
+        let mut first = first;
+        let end = loop {
+            if !first && chosen.is_empty() && self.is_leaf(&mut here) {
+                segment.leaves.push(here);
+                break Tree::Leaf(segment.leaves.len() - 1);
+            }
+            first = false;
+            if self.report.steps.is_multiple_of(1 << 10)
+                && let Some(stop) = self.limit()
+            {
+                self.halt(here.at, stop);
+                break Tree::Unknown;
+            }
+            self.report.steps += 1;
+            here.steps += 1;
+            self.dom.needs.clear();
+            let mut cx = Cx::new(self.dom, &mut here.path, &chosen);
+            let flow = L::step(self.program, here.at, &mut here.state, &mut cx);
+            if let Err(Break::Choose(alternatives)) = flow {
+                // The step is taken again, and needs what it needs then.
+                let options =
+                    alternatives.into_iter().map(|a| (a.guard, Next::Choice(a.name))).collect();
+                break self.fork(here, &chosen, options, false, segment);
+            }
+            chosen.clear();
+            if let Err(tree) = self.discharge(&mut here, &mut needed) {
+                break tree;
+            }
+            let flow = match flow {
+                Ok(flow) => flow,
+                Err(Break::Stop(stop)) => break self.stopped(&here, stop),
+                Err(Break::Choose(_)) => unreachable!("choices were made above"),
+            };
+            let options = match flow {
+                Flow::Goto(to) => {
+                    here.at = to;
+                    continue;
+                }
+                Flow::Done => {
+                    self.report.completed += 1;
+                    break Tree::Nothing;
+                }
+                Flow::Assume { cond, then } => {
+                    break self.fork(here, &[], vec![(cond, Next::Place(then))], true, segment);
+                }
+                flow => match way_conditions(self.dom, &flow) {
+                    Ok(ways) => ways.into_iter().map(|(cond, to)| (cond, Next::Place(to))),
+                    Err(stop) => break self.stopped(&here, stop),
+                },
+            };
+            let options: Vec<_> = options.collect();
+            // Where the real side knows the way, and only one, the path goes on in place.
+            let mut open =
+                options.iter().filter(|(cond, _)| cond.real != Condition::Known(false));
+            if let (Some((cond, Next::Place(to))), None) = (open.next(), open.next())
+                && cond.real == Condition::Known(true)
+            {
+                needed.needs(cond.ideal);
+                here.at = *to;
+                continue;
+            }
+            break self.fork(here, &[], options, false, segment);
+        };
+        needed.tree(end)
+    }
+
+    fn is_leaf(&mut self, here: &mut Position<L>) -> bool {
+        self.meetings.contains(&here.at)
+            && (here.pace.is_due() || self.table.has::<L>(here.at, &here.state))
+    }
+
+    fn stopped(&mut self, here: &Position<L>, stop: Stop) -> Tree {
+        match stop {
+            Stop::Fault(fault) => match self.examine(here, None, &fault) {
+                Seen::Happens => {
+                    self.report.completed += 1;
+                    Tree::Nothing
+                }
+                Seen::Never | Seen::Unknown => Tree::Unknown,
+            },
+            stop => {
+                self.halt(here.at, stop);
+                Tree::Unknown
+            }
+        }
+    }
+
+    /// What a step required is checked; what it needs is kept. An error where the path ends.
+    fn discharge(&mut self, here: &mut Position<L>, needed: &mut Needed) -> Result<(), Tree> {
+        let needs = std::mem::take(&mut self.dom.needs);
+        let mut obligations = std::mem::take(&mut self.dom.symbolic.obligations).into_iter();
+        let mut first = true;
+        for need in needs {
+            let (ideal, obliged) = match need {
+                Need::Same(t) => (t, false),
+                Need::Fine(t, _, obliged) => (t, obliged),
+            };
+            let Some(obligation) = obliged.then(|| obligations.next()).flatten() else {
+                needed.needs(Some(ideal));
+                continue;
+            };
+            if std::mem::take(&mut first) {
+                here.path.facts = obligation.given.clone();
+            }
+            match self.examine(here, Some(obligation.must), &obligation.fault) {
+                Seen::Never => {
+                    needed.needs(Some(ideal));
+                    continue;
+                }
+                Seen::Happens => needed.rest_where(ideal),
+                Seen::Unknown => needed.unknown = true,
+            }
+            match self.possible(&here.path, obligation.must) {
+                Ok(true) => self.know(here, obligation.must),
+                Ok(false) => return Err(Tree::Never),
+                Err(stop) => {
+                    self.halt(here.at, stop);
+                    return Err(Tree::Unknown);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A fact of a path, which the values at hand satisfy.
+    fn know(&mut self, here: &mut Position<L>, fact: TermId) {
+        here.path.facts.push_front_mut(fact);
+        self.oracle.learn(&mut self.dom.symbolic, fact);
+        here.model = self.oracle.model().clone();
+    }
+
+    /// A path goes on by each of several options that is possible.
+    fn fork(
+        &mut self,
+        here: Position<L>,
+        chosen: &[Name],
+        options: Vec<(TwinTruth, Next<L::Place>)>,
+        assumes: bool,
+        segment: &mut Segment<L>,
+    ) -> Tree {
+        let mut possible = Vec::new();
+        let mut doubt = false;
+        for (number, (cond, _)) in options.iter().enumerate() {
+            match cond.real {
+                Condition::Known(false) => {}
+                Condition::Known(true) => possible.push((number, None, here.model.clone())),
+                Condition::Term(t) => match self.possible(&here.path, t) {
+                    Ok(true) => possible.push((number, Some(t), self.oracle.model().clone())),
+                    Ok(false) => {}
+                    Err(stop) => {
+                        self.halt(here.at, stop);
+                        doubt = true;
+                    }
+                },
+            }
+        }
+        let single = possible.len() == 1 && !assumes && !doubt;
+        let taken: FxHashSet<usize> = possible.iter().map(|(number, ..)| *number).collect();
+        let ideals: Vec<Condition> =
+            options.iter().map(|(cond, _)| self.dom.ideal_truth(cond)).collect();
+        let mut trees = Vec::new();
+        let last = possible.len().saturating_sub(1);
+        let mut position = Some(here);
+        for (order, (number, fact, model)) in possible.into_iter().enumerate() {
+            let next = options[number].1;
+            // The last one needs no copy.
+            let Some(mut next_position) =
+                (if order == last { position.take() } else { position.clone() })
+            else {
+                continue;
+            };
+            self.oracle.enter(&mut self.dom.symbolic, &next_position.path, &model);
+            next_position.model = model;
+            if !single {
+                next_position.pace.forked = true;
+                if let Some(t) = fact {
+                    self.know(&mut next_position, t);
+                }
+            }
+            let mut names = chosen.to_vec();
+            match next {
+                Next::Place(to) => next_position.at = to,
+                Next::Choice(name) => names.push(name),
+            }
+            let tree = self.walk(next_position, names, false, segment);
+            trees.push(match ideals[number] {
+                Condition::Known(true) => tree,
+                Condition::Known(false) => Tree::Nothing,
+                Condition::Term(t) if single => Tree::All(vec![t], Box::new(tree)),
+                Condition::Term(t) => Tree::Where(t, Box::new(tree)),
+            });
+        }
+        if doubt {
+            trees.push(Tree::Unknown);
+        }
+        if !single {
+            trees.extend(self.left_out(&options, &ideals, &taken));
+        }
+        Tree::Each(trees)
+    }
+
+    /// What must hold so that no option is right that was impossible here.
+    fn left_out(
+        &mut self,
+        options: &[(TwinTruth, Next<L::Place>)],
+        ideals: &[Condition],
+        taken: &FxHashSet<usize>,
+    ) -> Vec<Tree> {
+        let terms = &mut self.dom.symbolic.terms;
+        let excluded = |next: &Next<L::Place>| match next {
+            Next::Choice(name) => !may_overlap(name),
+            Next::Place(_) => false,
+        };
+        // Of alternatives that exclude each other it is enough that one of those that were followed is right.
+        if !taken.is_empty() && options.iter().all(|(_, next)| excluded(next)) {
+            let any = taken.iter().filter_map(|number| match ideals[*number] {
+                Condition::Term(t) => Some(t),
+                Condition::Known(truth) => truth.then(|| terms.truth(true)),
+            });
+            let any: Vec<TermId> = any.collect();
+            let any = terms.any(any);
+            return vec![Tree::All(vec![any], Box::new(Tree::Nothing))];
+        }
+        let others = ideals.iter().enumerate().filter(|(number, _)| !taken.contains(number));
+        let never = others.filter_map(|(_, ideal)| match ideal {
+            Condition::Term(t) => Some(Tree::Where(*t, Box::new(Tree::Never))),
+            Condition::Known(true) => Some(Tree::Never),
+            Condition::Known(false) => None,
+        });
+        never.collect()
+    }
+}
+
+/// What a path needs, in order.
+#[derive(Default)]
+struct Needed {
+    parts: Vec<Part>,
+    unknown: bool,
+}
+
+enum Part {
+    /// These.
+    All(Vec<TermId>),
+    /// The rest only where this holds.
+    Where(TermId),
+}
+
+impl Needed {
+    fn needs(&mut self, more: Option<TermId>) {
+        let Some(t) = more else { return };
+        match self.parts.last_mut() {
+            Some(Part::All(all)) => all.push(t),
+            _ => self.parts.push(Part::All(vec![t])),
+        }
+    }
+
+    fn rest_where(&mut self, t: TermId) {
+        self.parts.push(Part::Where(t));
+    }
+
+    fn tree(self, end: Tree) -> Tree {
+        let end = if self.unknown { Tree::Unknown } else { end };
+        self.parts.into_iter().rev().fold(end, |tree, part| match part {
+            Part::All(all) => Tree::All(all, Box::new(tree)),
+            Part::Where(t) => Tree::Where(t, Box::new(tree)),
+        })
+    }
+}

@@ -1,0 +1,346 @@
+//! What a node needs, made small.
+//!
+//! A conjunct may be replaced by something stronger as long as the state at hand satisfies it: what is learned then covers fewer
+//! states, but none that it should not. In order: bounds of one term by numbers become one range, or one number; comparisons of
+//! one sum `v + j` with one term, for several `j`, become that for the extreme `j` and the widest range of `v` in which it
+//! implies the others; where too much is left, what is a number in the state at hand must be that number.
+
+use super::lesson::Record;
+use super::{Engine, Position};
+use polysem_sem::{BinOp, Bits, CmpOp, Watched};
+use polysem_term::{Node, TermId, Terms};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// How many conjuncts are kept before numbers are pinned.
+const MANY: usize = 48;
+/// How many numbers a term may have to differ from before one side of them is taken.
+const HOLES: usize = 3;
+
+/// How a sum is compared with another term.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Order {
+    op: CmpOp,
+    negated: bool,
+}
+
+/// A comparison of a sum `term + j`.
+enum Compared {
+    WithNumber(TermId),
+    WithTerm(TermId, TermId, Order, Bits),
+}
+
+/// How numbers are put in order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Signed,
+    Unsigned,
+}
+
+impl Sign {
+    fn of(op: CmpOp) -> Sign {
+        match op {
+            CmpOp::Slt | CmpOp::Sle => Sign::Signed,
+            CmpOp::Eq | CmpOp::Ult | CmpOp::Ule => Sign::Unsigned,
+        }
+    }
+
+    fn least(self, width: u32) -> Bits {
+        match self {
+            Sign::Signed => Bits::min_signed(width),
+            Sign::Unsigned => Bits::zero(width),
+        }
+    }
+
+    fn most(self, width: u32) -> Bits {
+        match self {
+            Sign::Signed => Bits::max_signed(width),
+            Sign::Unsigned => BinOp::Sub.eval(&Bits::zero(width), &Bits::one(width)),
+        }
+    }
+
+    fn is_less(self, a: &Bits, b: &Bits) -> bool {
+        match self {
+            Sign::Signed => a.cmp_signed(b).is_lt(),
+            Sign::Unsigned => a.cmp_unsigned(b).is_lt(),
+        }
+    }
+
+    fn at_most(self) -> CmpOp {
+        match self {
+            Sign::Signed => CmpOp::Sle,
+            Sign::Unsigned => CmpOp::Ule,
+        }
+    }
+}
+
+/// Numbers from and up to.
+type Range = (Bits, Bits);
+
+impl<L: Watched> Engine<'_, L> {
+    /// Makes the conjuncts few. Gives nothing if the state at hand does not satisfy them: then they are of no use.
+    pub(super) fn strengthen(
+        &mut self,
+        needed: Vec<TermId>,
+        here: &Position<L>,
+        record: &Record,
+    ) -> Option<Vec<TermId>> {
+        let mut rest = Vec::new();
+        let mut numbers: BTreeMap<TermId, Vec<TermId>> = BTreeMap::new();
+        let mut sums: BTreeMap<(TermId, TermId, Order), Vec<(Bits, TermId)>> = BTreeMap::new();
+        for t in needed {
+            match compared(&self.dom.symbolic.terms, t) {
+                Some(Compared::WithNumber(term)) => numbers.entry(term).or_default().push(t),
+                Some(Compared::WithTerm(term, other, order, offset)) => {
+                    sums.entry((term, other, order)).or_default().push((offset, t));
+                }
+                None => rest.push(t),
+            }
+        }
+        for ((term, other, order), mut group) in sums {
+            group.sort_by(|a, b| a.0.cmp_signed(&b.0));
+            match self.extreme(term, other, order, &group, here, record) {
+                Some((t, range)) => {
+                    rest.push(t);
+                    numbers.entry(term).or_default().extend(range);
+                }
+                None => rest.extend(group.into_iter().map(|(_, t)| t)),
+            }
+        }
+        for (term, group) in numbers {
+            rest.extend(self.range(term, &group, here, record));
+        }
+        rest.sort_unstable();
+        rest.dedup();
+        if rest.len() > MANY {
+            rest = self.pinned(&rest, record);
+        }
+        let all = rest.iter().all(|&t| self.holds(t, here, record));
+        all.then_some(rest)
+    }
+
+    /// The same where everything that is a number must be that number.
+    fn pinned(&mut self, needed: &[TermId], record: &Record) -> Vec<TermId> {
+        let terms = &mut self.dom.symbolic.terms;
+        let mut pins = Vec::new();
+        let mut literals: FxHashMap<TermId, TermId> = FxHashMap::default();
+        for id in terms.free_inputs(needed) {
+            let symbol = terms.input_term(id);
+            if let Some(&value) = record.values.get(&symbol)
+                && terms.as_lit(value).is_some()
+            {
+                literals.insert(symbol, value);
+                pins.push(terms.eq(symbol, value));
+            }
+        }
+        let left = terms.substitute(needed, &literals);
+        pins.extend(left.into_iter().filter(|t| terms.as_truth(*t) != Some(true)));
+        pins.sort_unstable();
+        pins.dedup();
+        pins
+    }
+
+    /// Of `term + j` compared with one other term for several `j`, the comparison that implies the others where
+    /// no sum overflows, and that range of `term`.
+    fn extreme(
+        &mut self,
+        term: TermId,
+        other: TermId,
+        order: Order,
+        group: &[(Bits, TermId)],
+        here: &Position<L>,
+        record: &Record,
+    ) -> Option<(TermId, Vec<TermId>)> {
+        let (low, high) = (group.first()?, group.last()?);
+        if low.0 == high.0 {
+            return Some((low.1, vec![]));
+        }
+        let extreme = if order.negated { &low.0 } else { &high.0 };
+        let width = low.0.width();
+        let terms = &mut self.dom.symbolic.terms;
+        let literal = terms.lit(extreme);
+        let lhs = terms.bin(BinOp::Add, term, literal);
+        let mut kept = terms.cmp(order.op, lhs, other);
+        if order.negated {
+            kept = terms.not(kept);
+        }
+        let mut range = Vec::new();
+        if !high.0.is_negative() {
+            let most = BinOp::Sub.eval(&Bits::max_signed(width), &high.0);
+            let most = terms.lit(&most);
+            range.push(terms.cmp(CmpOp::Sle, term, most));
+        }
+        if low.0.is_negative() {
+            let least = BinOp::Sub.eval(&Bits::min_signed(width), &low.0);
+            let least = terms.lit(&least);
+            range.push(terms.cmp(CmpOp::Sle, least, term));
+        }
+        let all = range.iter().chain([&kept]).all(|&t| self.holds(t, here, record));
+        all.then_some((kept, range))
+    }
+
+    /// Bounds of one term by numbers as one range around what the state at hand holds, where that is possible.
+    fn range(
+        &mut self,
+        term: TermId,
+        group: &[TermId],
+        here: &Position<L>,
+        record: &Record,
+    ) -> Vec<TermId> {
+        let width = self.dom.symbolic.terms.width(term);
+        if group.len() < 2 || width > 64 {
+            return group.to_vec();
+        }
+        let holes = group.iter().filter(|t| is_hole(&self.dom.symbolic.terms, **t)).count();
+        let mut left = Vec::new();
+        let mut ranges = [Sign::Signed, Sign::Unsigned]
+            .map(|sign| (sign, (sign.least(width), sign.most(width))));
+        for &t in group {
+            if holes <= HOLES && is_hole(&self.dom.symbolic.terms, t) {
+                left.push(t);
+                continue;
+            }
+            let Some((sign, found)) = self.interval(term, t, here, record) else {
+                left.push(t);
+                continue;
+            };
+            for (other, (least, most)) in &mut ranges {
+                if *other == sign {
+                    if sign.is_less(least, &found.0) {
+                        *least = found.0.clone();
+                    }
+                    if sign.is_less(&found.1, most) {
+                        *most = found.1.clone();
+                    }
+                }
+            }
+        }
+        let terms = &mut self.dom.symbolic.terms;
+        if let Some((_, (only, _))) = ranges.iter().find(|(_, (least, most))| least == most) {
+            let only = terms.lit(only);
+            let pin = terms.eq(term, only);
+            let map = std::iter::once((term, only)).collect();
+            // What is left holds of the number, or says something of other terms too.
+            let mut all: Vec<TermId> = terms.substitute(group, &map);
+            all.retain(|t| terms.as_truth(*t) != Some(true));
+            all.push(pin);
+            return all;
+        }
+        for (sign, (least, most)) in ranges {
+            if least != sign.least(width) {
+                let least = terms.lit(&least);
+                left.push(terms.cmp(sign.at_most(), least, term));
+            }
+            if most != sign.most(width) {
+                let most = terms.lit(&most);
+                left.push(terms.cmp(sign.at_most(), term, most));
+            }
+        }
+        left
+    }
+
+    /// The widest range of `v` in which a comparison of `v + j` with a number holds and that the state at hand is
+    /// in; the numbers for which it holds are one range or two. Nothing if `t` is not about `v` alone.
+    fn interval(
+        &mut self,
+        v: TermId,
+        t: TermId,
+        here: &Position<L>,
+        record: &Record,
+    ) -> Option<(Sign, Range)> {
+        let terms = &self.dom.symbolic.terms;
+        let (op, a, b, negated) = comparison(terms, t)?;
+        let (left, right) = (terms.as_lit(a), terms.as_lit(b));
+        let side = if left.is_some() { b } else { a };
+        let number = left.clone().or(right)?;
+        let (term, offset) = sum(terms, side);
+        if term != v {
+            return None;
+        }
+        let (width, sign) = (number.width(), Sign::of(op));
+        let (min, max, one) = (sign.least(width), sign.most(width), Bits::one(width));
+        let minus = |n: &Bits| BinOp::Sub.eval(n, &one);
+        let plus = |n: &Bits| BinOp::Add.eval(n, &one);
+        let strict = matches!(op, CmpOp::Slt | CmpOp::Ult) != negated;
+        // The sums for which it holds, as ranges.
+        let ranges: Vec<Range> = match op {
+            CmpOp::Eq if !negated => vec![(number.clone(), number)],
+            CmpOp::Eq => {
+                let below = (number != min).then(|| (min.clone(), minus(&number)));
+                let above = (number != max).then(|| (plus(&number), max.clone()));
+                below.into_iter().chain(above).collect()
+            }
+            _ if left.is_some() == negated => {
+                let most = if strict { minus(&number) } else { number.clone() };
+                (number != min || !strict).then_some(vec![(min.clone(), most)])?
+            }
+            _ => {
+                let least = if strict { plus(&number) } else { number.clone() };
+                (number != max || !strict).then_some(vec![(least, max.clone())])?
+            }
+        };
+        // Moved back by the offset a range may go round the end: then it is two.
+        let moved = ranges.into_iter().flat_map(|(lo, hi)| {
+            let (lo, hi) = (BinOp::Sub.eval(&lo, &offset), BinOp::Sub.eval(&hi, &offset));
+            if sign.is_less(&hi, &lo) {
+                vec![(min.clone(), hi), (lo, max.clone())]
+            } else {
+                vec![(lo, hi)]
+            }
+        });
+        let candidates: Vec<Range> = moved.collect();
+        candidates.into_iter().find_map(|(lo, hi)| {
+            let terms = &mut self.dom.symbolic.terms;
+            let (low, high) = (terms.lit(&lo), terms.lit(&hi));
+            let above = terms.cmp(sign.at_most(), low, term);
+            let below = terms.cmp(sign.at_most(), term, high);
+            let inside = terms.and(above, below);
+            self.holds(inside, here, record).then_some((sign, (lo, hi)))
+        })
+    }
+}
+
+/// A comparison, perhaps a negated one.
+fn comparison(terms: &Terms, t: TermId) -> Option<(CmpOp, TermId, TermId, bool)> {
+    let (t, negated) = match terms.node(t) {
+        Node::Not(t) => (t, true),
+        _ => (t, false),
+    };
+    let Node::Cmp(op, a, b) = terms.node(t) else { return None };
+    Some((op, a, b, negated))
+}
+
+/// Whether it says that something differs.
+fn is_hole(terms: &Terms, t: TermId) -> bool {
+    matches!(comparison(terms, t), Some((CmpOp::Eq, _, _, true)))
+}
+
+/// A comparison of a sum, taken apart.
+fn compared(terms: &Terms, t: TermId) -> Option<Compared> {
+    let (op, a, b, negated) = comparison(terms, t)?;
+    if terms.as_lit(a).is_some() {
+        return Some(Compared::WithNumber(sum(terms, b).0));
+    }
+    if terms.as_lit(b).is_some() {
+        return Some(Compared::WithNumber(sum(terms, a).0));
+    }
+    if !matches!(op, CmpOp::Slt | CmpOp::Sle) {
+        return None;
+    }
+    // `a < b` is about `a` from above; turned around it is about `a` from below.
+    let (term, offset) = sum(terms, a);
+    Some(Compared::WithTerm(term, b, Order { op, negated }, offset))
+}
+
+/// The sum of a term and a number, taken apart.
+fn sum(terms: &Terms, t: TermId) -> (TermId, Bits) {
+    if let Node::Bin(BinOp::Add, a, b) = terms.node(t) {
+        if let Some(bits) = terms.as_lit(b) {
+            return (a, bits);
+        }
+        if let Some(bits) = terms.as_lit(a) {
+            return (b, bits);
+        }
+    }
+    (t, Bits::zero(terms.width(t)))
+}

@@ -1,0 +1,178 @@
+//! Which registers a path found, and which it wrote: the frames' part of watching a state.
+//!
+//! A frame keeps the number of the watch in which its marks were made; where that is not the one at hand, all of its registers
+//! are old. So to begin a watch costs the same whatever the depth.
+
+use super::ir::{Arg, Op, Pc, Program, Reg};
+use super::state::{Frame, StateOf, Variadic};
+use super::values::{register, variadic};
+use super::{Llvm, visit};
+use polysem_sem::heap::{Nature, Observed, ValOf, recalled};
+use polysem_sem::{Cx, Domain, Exec, Location, Watched};
+use smallvec::SmallVec;
+
+/// Which registers of a frame are no longer old.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Marks {
+    watch: u32,
+    registers: SmallVec<[u64; 1]>,
+    /// The arguments that no parameter took.
+    more: bool,
+    /// All of the frame.
+    all: bool,
+}
+
+impl Marks {
+    /// Nothing of a new frame is old.
+    pub(super) fn all(watch: u32) -> Marks {
+        Marks { watch, registers: SmallVec::new(), more: true, all: true }
+    }
+
+    fn has(&self, watch: u32, register: u32) -> bool {
+        let word = self.registers.get(register as usize / 64).copied().unwrap_or(0);
+        self.watch == watch && (self.all || word >> (register % 64) & 1 == 1)
+    }
+
+    fn set(&mut self, watch: u32, register: u32) {
+        if self.has(watch, register) {
+            return;
+        }
+        if self.watch != watch {
+            *self = Marks { watch, ..Marks::default() };
+        }
+        let word = register as usize / 64;
+        if self.registers.len() <= word {
+            self.registers.resize(word + 1, 0);
+        }
+        self.registers[word] |= 1 << (register % 64);
+    }
+}
+
+/// Before a step: what it reads is recalled, and what it writes is no longer old.
+pub(super) fn before<D: Domain>(
+    program: &Program,
+    at: Pc,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+) {
+    if state.watch == 0 {
+        return;
+    }
+    let op: Op = program.code[at.0 as usize];
+    let (watch, depth, frame) = (state.watch, state.depth, &mut state.top);
+    let mut reads: SmallVec<[Reg; 4]> = SmallVec::new();
+    let mut writes: SmallVec<[Reg; 2]> = SmallVec::new();
+    visit::visit(
+        program,
+        &op,
+        &mut |operand| {
+            if let Arg::Reg(reg) = operand.arg() {
+                reads.push(reg);
+            }
+        },
+        &mut |reg| writes.push(reg),
+    );
+    for reg in reads {
+        if !frame.marks.has(watch, reg.0) {
+            let location = register(depth, reg.0 as usize);
+            let value = recalled(cx.dom, location, &frame.registers[reg.0 as usize]);
+            frame.registers[reg.0 as usize] = value;
+            frame.marks.set(watch, reg.0);
+        }
+    }
+    for reg in writes {
+        frame.marks.set(watch, reg.0);
+    }
+}
+
+/// A call gave a frame a value.
+pub(super) fn written<D: Domain>(state: &mut StateOf<D>, reg: Reg) {
+    if D::RECALLS && state.watch != 0 {
+        state.top.marks.set(state.watch, reg.0);
+    }
+}
+
+/// The arguments that no parameter took are about to be read.
+pub(super) fn arguments<D: Domain>(state: &mut StateOf<D>, cx: &mut Cx<'_, D>) {
+    let (watch, depth, frame) = (state.watch, state.depth, &mut state.top);
+    if !D::RECALLS || watch == 0 || frame.marks.watch == watch && frame.marks.more {
+        return;
+    }
+    if frame.marks.watch != watch {
+        frame.marks = Marks { watch, ..Marks::default() };
+    }
+    frame.marks.more = true;
+    if let Some(more) = &frame.more {
+        let all = more.iter().enumerate().map(|(number, arg)| Variadic {
+            value: recalled(cx.dom, variadic(depth, number), &arg.value),
+            ..arg.clone()
+        });
+        frame.more = Some(all.collect());
+    }
+}
+
+/// What is in a register, and whether it is old.
+fn find<'s, D: Domain>(state: &'s StateOf<D>, location: Location) -> Option<(&'s ValOf<D>, bool)> {
+    let Location::Register { frame: number, register } = location else { return None };
+    let frame: &Frame<D::Bv, D::Bool> = if number == state.depth {
+        &state.top
+    } else {
+        let above = state.depth.checked_sub(number)?.checked_sub(1)?;
+        state.callers().nth(above as usize)?.0
+    };
+    match super::values::number_of(register) {
+        Ok(register) => {
+            let value = frame.registers.get(register as usize)?;
+            Some((value, !frame.marks.has(state.watch, register)))
+        }
+        Err(argument) => {
+            let value = &frame.more.as_ref()?.get(argument as usize)?.value;
+            Some((value, !(frame.marks.watch == state.watch && frame.marks.more)))
+        }
+    }
+}
+
+impl Watched for Llvm {
+    fn watch<D: Domain>(state: &mut StateOf<D>) -> bool {
+        state.watch += 1;
+        state.heap.watch();
+        state.jumps.is_empty()
+    }
+
+    fn at<D: Domain>(
+        state: &mut StateOf<D>,
+        cx: &mut Cx<'_, D>,
+        location: Location,
+    ) -> Exec<Option<Observed<D>>, D> {
+        if !matches!(location, Location::Register { .. }) {
+            return state.heap.at(cx, location);
+        }
+        Ok(find::<D>(state, location).map(|(value, old)| {
+            let value = if old { recalled(cx.dom, location, value) } else { value.clone() };
+            Observed::Value(value)
+        }))
+    }
+
+    fn peek<D: Domain>(
+        state: &StateOf<D>,
+        cx: &mut Cx<'_, D>,
+        location: Location,
+    ) -> Exec<Option<Observed<D>>, D> {
+        if !matches!(location, Location::Register { .. }) {
+            return state.heap.peek(cx, location);
+        }
+        Ok(find::<D>(state, location).map(|(value, _)| Observed::Value(value.clone())))
+    }
+
+    fn nature<D: Domain>(state: &StateOf<D>, object: u32) -> Option<Nature> {
+        state.heap.nature(object)
+    }
+
+    fn roots(program: &Program) -> u32 {
+        program.statics.len() as u32
+    }
+
+    fn weight<D: Domain>(state: &StateOf<D>) -> u64 {
+        state.heap.stacked()
+    }
+}

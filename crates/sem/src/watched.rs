@@ -1,0 +1,42 @@
+//! Languages whose states can be compared with what was learned of others: the values of a state by their locations, old and new.
+
+use crate::context::{Cx, Exec};
+use crate::domain::Domain;
+use crate::language::Language;
+use crate::memory::heap::{Nature, Observed};
+use crate::slot::Location;
+
+/// A language whose states can be watched: see [`Domain::recall`].
+pub trait Watched: Language {
+    /// Everything in a state is old from here on. Gives `false` if the state holds what cannot be compared.
+    fn watch<D: Domain>(state: &mut Self::State<D>) -> bool;
+
+    /// What is at a location, recalled where it is old; nothing if there is no such location.
+    ///
+    /// # Errors
+    /// As the reading's operators.
+    fn at<D: Domain>(
+        state: &mut Self::State<D>,
+        cx: &mut Cx<'_, D>,
+        location: Location,
+    ) -> Exec<Option<Observed<D>>, D>;
+
+    /// What is at a location, as it is.
+    ///
+    /// # Errors
+    /// As the reading's operators.
+    fn peek<D: Domain>(
+        state: &Self::State<D>,
+        cx: &mut Cx<'_, D>,
+        location: Location,
+    ) -> Exec<Option<Observed<D>>, D>;
+
+    /// What an object is besides its contents; nothing if there is no such object.
+    fn nature<D: Domain>(state: &Self::State<D>, object: u32) -> Option<Nature>;
+
+    /// How many objects exist from the start: they have the same numbers in all states.
+    fn roots(program: &Self::Program) -> u32;
+
+    /// A number that states have in common if one can stand for the other, besides what their locations hold.
+    fn weight<D: Domain>(state: &Self::State<D>) -> u64;
+}
