@@ -11,6 +11,7 @@ mod finding;
 pub mod ktest;
 pub mod lcov;
 mod malformed;
+pub mod property;
 pub mod raw;
 pub mod sarif;
 mod scalar;
