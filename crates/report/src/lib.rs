@@ -8,6 +8,7 @@
 
 mod diagnostic;
 mod finding;
+mod hash;
 pub mod ktest;
 pub mod lcov;
 mod malformed;
@@ -18,13 +19,17 @@ mod scalar;
 pub mod source;
 mod testcase;
 pub mod testcomp;
+pub mod witness;
 mod xml;
 
 pub use diagnostic::{Diagnostic, Severity, Source};
 pub use finding::{Finding, Note, Place};
+pub use hash::sha256;
 pub use malformed::Malformed;
 pub use scalar::Scalar;
 pub use testcase::{Object, TestCase};
 
+#[cfg(test)]
+mod golden;
 #[cfg(test)]
 mod random;
