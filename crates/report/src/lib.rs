@@ -19,6 +19,7 @@ mod scalar;
 pub mod source;
 mod testcase;
 pub mod testcomp;
+pub mod trace;
 pub mod tree;
 pub mod witness;
 mod xml;
