@@ -1,7 +1,7 @@
 //! What users see, as rustc shows it: what is wrong with a text, and what a program did wrong. And what they keep: tests, coverage and findings in the formats of other tools.
 //!
 //! A [`TestCase`] is the inputs of one path; [`ktest`], [`testcomp`], [`raw`] and [`source`] write it, and all but the last read it back.
-//! [`lcov`] writes what was covered, [`sarif`] what was found. Nothing here touches a file: texts and bytes go in and out.
+//! [`lcov`] writes what was covered, [`sarif`] what was found. [`property`] reads what is to be shown; [`witness`] writes why it holds or does not, [`trace`] a run that goes wrong, [`tree`] all that was explored. Nothing here touches a file: texts and bytes go in and out.
 //!
 //! **Invariant:** the same data gives the same bytes.
 //! **Invariant:** a reader takes memory in proportion to what it reads, and says of what is wrong with it where that is and what may help ([`Malformed`]).

@@ -6,6 +6,7 @@
 //! **Invariant:** a sequence has one target, its last waypoint; each of its segments ends with the only waypoint in it that is to be passed.
 //! **Invariant:** every text stands in quotes, so that it is read as the text that it is, whatever is in it.
 
+use crate::Place;
 use crate::hash::{hex, sha256};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -132,6 +133,24 @@ pub struct Location {
     pub column: u32,
     /// The function that it is in, where that is known.
     pub function: Option<String>,
+}
+
+impl Location {
+    /// The same place, with its column in characters.
+    #[must_use]
+    pub fn of(place: &Place, function: Option<&str>) -> Location {
+        let before = (place.column as usize).checked_sub(1);
+        let line = place.excerpt().zip(before).and_then(|(line, before)| line.get(..before));
+        let column = line.map_or(place.column as usize, |line| {
+            String::from_utf8_lossy(line).chars().count() + 1
+        });
+        Location {
+            file: (*place.file).into(),
+            line: place.line,
+            column: column as u32,
+            function: function.map(Into::into),
+        }
+    }
 }
 
 /// What holds whenever a loop's condition is about to be evaluated.
@@ -468,6 +487,20 @@ int main(void) {
             (&read[0]["content"], &read[0]["metadata"]["task"]["input_files"]),
             (&json!([]), &json!([]))
         );
+    }
+
+    #[test]
+    fn columns_are_in_characters() {
+        let place = |column: u32| Place {
+            file: "a.c".into(),
+            text: Some(b"int a;\n/* \xc3\xa9 */ f();\n".as_slice().into()),
+            line: 2,
+            column,
+        };
+        let columns = [0, 1, 10, 99].map(|column| Location::of(&place(column), None).column);
+        assert_eq!(columns, [0, 1, 9, 99], "`f` is at byte 10 and character 9");
+        let unknown = Location::of(&Place { text: None, ..place(10) }, Some("g"));
+        assert_eq!((unknown.column, unknown.function.as_deref()), (10, Some("g")));
     }
 
     #[test]

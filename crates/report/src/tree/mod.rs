@@ -1,6 +1,6 @@
 //! The symbolic execution tree as a picture, `tree.svg`: places in the program from top to bottom, what was assumed between them, and how each path ended.
 //!
-//! A node that was subsumed has a dashed arrow to the one that subsumed it. Long texts are cut; the whole of them shows where the pointer rests. Of a tree with more than [`MOST`] nodes the deepest parts are folded: [`fold`] says what is drawn, [`layout`] where.
+//! A node that was subsumed has a dashed arrow to the one that subsumed it. Long texts are cut; the whole of them shows where the pointer rests. Of a tree with more than [`MOST`] nodes the deepest parts are folded: `fold.rs` says what is drawn, `layout.rs` where.
 //! The picture needs no script, follows the viewer's light or dark setting, and tells kinds apart by words, not by colours alone.
 //!
 //! **Invariant:** any texts and numbers give a well-formed picture: what is no parent, or subsumes nothing, is left out of it.
