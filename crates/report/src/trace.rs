@@ -353,6 +353,17 @@ main
     }
 
     #[test]
+    fn a_loop_that_ends_with_its_call_shows_a_whole_last_round() {
+        let looping = [2, 3].repeat(6).into_iter().chain([2]);
+        let mut lines: Vec<TraceLine> = looping.map(|at| line(at, "f", 1, "", &[])).collect();
+        assert!(write(&lines).ends_with("… 3 more rounds …\n    day.c:2\n"));
+        lines.push(plain(9));
+        let text = write(&lines);
+        let end = "… 2 more rounds …\n    day.c:2\n    day.c:3\n    day.c:2\nmain\n  day.c:9\n";
+        assert!(text.ends_with(end), "{text}");
+    }
+
+    #[test]
     fn recursion_is_no_loop_and_two_calls_are_two() {
         let call = |depth: usize| line(1, "f", depth, "f(n - 1);", &[]);
         let deep: Vec<TraceLine> = (0..50).map(call).collect();
