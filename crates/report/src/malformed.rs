@@ -20,6 +20,13 @@ impl Malformed {
     }
 }
 
+/// The text that a file is.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Malformed> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        Malformed::new(error.valid_up_to(), "this is no UTF-8", "save the file as UTF-8")
+    })
+}
+
 /// In one line: what shows a place in a file that is no text.
 impl fmt::Display for Malformed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** nothing in it depends on when or where it is written.
 
+use crate::hash::hex;
 use crate::{Finding, Note, Place, Severity};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -184,10 +185,7 @@ fn line_hash(finding: &Finding) -> String {
         }
         None => hash.update(&finding.message),
     }
-    hash.finalize()[..8].iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hex(&hash.finalize()[..8])
 }
 
 #[cfg(test)]

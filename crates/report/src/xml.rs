@@ -3,6 +3,7 @@
 //! **Invariant:** events are of a well-formed document: elements end where they must, and one holds all others.
 
 use crate::Malformed;
+use crate::malformed::utf8;
 use std::fmt::Write as _;
 
 /// A part of a document.
@@ -31,9 +32,7 @@ pub(crate) struct Reader<'a> {
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(bytes: &'a [u8]) -> Result<Reader<'a>, Malformed> {
-        let text = std::str::from_utf8(bytes).map_err(|error| {
-            Malformed::new(error.valid_up_to(), "this is no UTF-8", "save the file as UTF-8")
-        })?;
+        let text = utf8(bytes)?;
         let at = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
         Ok(Reader { text, at, open: Vec::new(), ends: false, begun: false })
     }
