@@ -268,6 +268,16 @@ impl Domain for Twin {
         Ok(Twin::both(real, self.symbolic.bin(op, &a, &b)?))
     }
 
+    fn exact(&mut self, op: BinOp, width: u32, a: &Bv, b: &Bv) -> Result<(Bv, Truth), Stop> {
+        let (real, fits) = exact(&mut self.symbolic, op, width, &a.real, &b.real)?;
+        if a.ideal.is_none() && b.ideal.is_none() {
+            return Ok((Both { real, ideal: None }, Both { real: fits, ideal: None }));
+        }
+        let (a, b) = (self.ideal(a), self.ideal(b));
+        let (value, holds) = exact(&mut self.symbolic, op, width, &a, &b)?;
+        Ok((Twin::both(real, value), Twin::both_truth(fits, holds)))
+    }
+
     fn cmp(&mut self, op: CmpOp, a: &Bv, b: &Bv) -> Result<Truth, Stop> {
         let real = self.symbolic.cmp(op, &a.real, &b.real)?;
         if a.ideal.is_none() && b.ideal.is_none() {
@@ -421,5 +431,61 @@ impl Domain for Twin {
 impl Fork for Twin {
     fn assume(&mut self, path: &mut Facts, cond: &Truth) -> bool {
         self.symbolic.assume(path, &cond.real)
+    }
+}
+
+/// A sum or difference with a number fits where the other operand is far enough from the end: a range, as programs need it.
+fn exact(
+    dom: &mut Symbolic,
+    op: BinOp,
+    width: u32,
+    a: &Sym,
+    b: &Sym,
+) -> Result<(Sym, Condition), Stop> {
+    let (open, number) = match (op, a, b) {
+        (BinOp::Add, Sym::Term(_), Sym::Lit(number)) => (a, number.clone()),
+        (BinOp::Add, Sym::Lit(number), Sym::Term(_)) => (b, number.clone()),
+        (BinOp::Sub, Sym::Term(_), Sym::Lit(number)) if *number != Bits::min_signed(width) => {
+            (a, BinOp::Sub.eval(&Bits::zero(width), number))
+        }
+        _ => return dom.exact(op, width, a, b),
+    };
+    let value = dom.bin(op, a, b)?;
+    let fits = if number.is_negative() {
+        let least = BinOp::Sub.eval(&Bits::min_signed(width), &number);
+        dom.cmp(CmpOp::Sle, &Sym::Lit(least), open)?
+    } else {
+        let most = BinOp::Sub.eval(&Bits::max_signed(width), &number);
+        dom.cmp(CmpOp::Sle, open, &Sym::Lit(most))?
+    };
+    Ok((value, fits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use polysem_term::{Model, Value};
+
+    #[test]
+    fn a_sum_with_a_number_fits_where_it_does() {
+        let mut dom = Symbolic::default();
+        let mut path = dom.start();
+        let x = dom.input(&mut path, "x", 4).expect("an input");
+        for op in [BinOp::Add, BinOp::Sub] {
+            for number in 0..16 {
+                let number = Sym::Lit(Bits::new(4, number));
+                for (a, b) in [(&x, &number), (&number, &x)] {
+                    let (_, fits) = exact(&mut dom, op, 4, a, b).expect("a sum");
+                    let (_, real) = dom.exact(op, 4, a, b).expect("a sum");
+                    let (fits, real) = (dom.condition(fits), dom.condition(real));
+                    let id = dom.terms.find_input("x").expect("an input");
+                    for value in 0..16 {
+                        let mut model = Model::default();
+                        model.set(id, Value::Bv(Bits::new(4, value)));
+                        assert_eq!(dom.terms.eval(fits, &model), dom.terms.eval(real, &model));
+                    }
+                }
+            }
+        }
     }
 }

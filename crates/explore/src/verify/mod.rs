@@ -111,9 +111,12 @@ pub(crate) struct Pace {
     gap: u32,
 }
 
+/// How many look-up places are passed after the first node that follows a decision.
+const FIRST: u32 = 4;
+
 impl Pace {
     fn new() -> Pace {
-        Pace { forked: false, passed: 0, gap: 1 }
+        Pace { forked: false, passed: 0, gap: FIRST }
     }
 
     /// Comes to a look-up place; whether it is to be a node.
@@ -124,7 +127,7 @@ impl Pace {
 
     /// A node begins.
     fn begin(&mut self) {
-        self.gap = if self.forked { 1 } else { self.gap.saturating_mul(2) };
+        self.gap = if self.forked { FIRST } else { self.gap.saturating_mul(2) };
         (self.forked, self.passed) = (false, 0);
     }
 }
