@@ -7,9 +7,9 @@
 int __VERIFIER_nondet_int(void);
 
 static unsigned char picture[N * COLUMNS];
+static unsigned dark, light;
 
 int main(void) {
-  unsigned dark = 0, light = 0;
   int at = 0;
   for (int line = 0; line < N; line++)
     for (int column = 0; column < COLUMNS; column++) {

@@ -5,9 +5,10 @@
 #endif
 void klee_make_symbolic(void *, unsigned long, const char *);
 
+static unsigned even;
+
 int main(void) {
   int v[N], last_negative = -1, first_zero = N, seen_negative = 0, seen_zero = 0;
-  unsigned even = 0;
   klee_make_symbolic(v, sizeof v, "v");
   for (int i = 0; i < N; i++) {
     if (v[i] < 0) {
