@@ -204,10 +204,10 @@ impl Bench {
         vec![name.to_string(), "failed".to_string()]
     }
 
-    /// Notes a figure that is more than wanted.
-    fn at_most(&mut self, what: &str, is: f64, wanted: f64) {
-        if is > wanted {
-            let (is, wanted) = (figure(is), figure(wanted));
+    /// Notes a figure that is more than wanted, or missing.
+    fn at_most(&mut self, what: &str, is: Option<f64>, wanted: f64) {
+        if is.is_none_or(|is| is > wanted) {
+            let (is, wanted) = (is.map_or_else(|| "not known".to_string(), figure), figure(wanted));
             self.missed.push(format!("{what}: {is}, at most {wanted} is wanted"));
         }
     }
@@ -243,10 +243,10 @@ fn grow(bench: &mut Bench, name: &str, table: &mut Table, powers: &mut Table) {
         ("the power of MAX that time grows with", found[1], POWER),
         ("that power between the two greatest MAX", found[2], POWER),
     ] {
-        bench.at_most(&format!("{name}: {what}"), power.unwrap_or(f64::INFINITY), wanted);
+        bench.at_most(&format!("{name}: {what}"), power, wanted);
     }
     let greatest = times.last().filter(|time| time.0 >= f64::from(SIZES[SIZES.len() - 1]));
-    let seconds = greatest.map_or(f64::INFINITY, |time| time.1);
+    let seconds = greatest.map(|time| time.1);
     bench.at_most(&format!("{name}: seconds for the greatest MAX"), seconds, GREATEST);
 }
 
@@ -262,7 +262,7 @@ fn growth(bench: &mut Bench, names: &[&str]) {
         grow(bench, name, &mut table, &mut powers);
     }
     let head = format!("verify: 2^MAX paths; the unit is {:.2} s", bench.polysem.unit);
-    bench.polysem.show(&head, &table, &NOTES);
+    bench.polysem.show(&head, &table, &NOTES[..2]);
     let note =
         "Lines by least squares through the logarithms of all sizes that were shown to be safe.";
     bench.polysem.show("verify: the power of MAX that figures grow with", &powers, &[note]);
@@ -286,22 +286,25 @@ fn programs(bench: &mut Bench, names: &[&str]) {
             let better = [peers.cbmc, peers.klee].into_iter().filter_map(Peer::units);
             let better = better.fold(f64::INFINITY, f64::min);
             cells.extend([peers.cbmc.show(), peers.klee.show(), figure(ours / better)]);
-            bench.at_most(&format!("{name}: units"), ours, UNITS);
-            bench.at_most(&format!("{name}: time by that of the better peer"), ours / better, 1.0);
+            bench.at_most(&format!("{name}: units"), Some(ours), UNITS);
+            bench.at_most(
+                &format!("{name}: time by that of the better peer"),
+                Some(ours / better),
+                1.0,
+            );
         } else {
             cells.extend(["-", "-", "-"].map(str::to_string));
         }
         cells.push(format!("{:.0}", measured.run.megabytes()));
         table.row(cells);
-        if let Some(plain) = &measured.plain {
-            let times = measured.run.seconds / plain.seconds;
-            if name == "matcher" {
-                let share = quotient(paths(&measured.run), paths(plain));
-                bench.at_most("matcher: paths by those of plain exploration", share, 1.0 / FEWER);
-                bench.at_most("matcher: time by that of plain exploration", times, 1.0);
-            } else if PAYS.contains(&name) {
-                bench.at_most(&format!("{name}: time by that of plain exploration"), times, 1.0);
-            }
+        if name == "matcher" || PAYS.contains(&name) {
+            let times = measured.plain.as_ref().map(|plain| measured.run.seconds / plain.seconds);
+            bench.at_most(&format!("{name}: time by that of plain exploration"), times, 1.0);
+        }
+        if name == "matcher" {
+            let plain = measured.plain.as_ref().filter(|plain| safe(plain));
+            let share = plain.map(|plain| quotient(paths(&measured.run), paths(plain)));
+            bench.at_most("matcher: paths by those of plain exploration", share, 1.0 / FEWER);
         }
     }
     bench.polysem.show("verify: programs", &table, &NOTES);
@@ -325,7 +328,7 @@ fn overheads(bench: &mut Bench, names: &[&str]) {
         cells.push(format!("{:.0}", measured.run.megabytes()));
         table.row(cells);
         let what = format!("{name}: time by that without interpolants");
-        bench.at_most(&what, ratio.unwrap_or(f64::INFINITY), OVERHEAD);
+        bench.at_most(&what, ratio, OVERHEAD);
     }
     let note = "ratio: user time with interpolants by that without; at most 1.5 is wanted.";
     bench.polysem.show("verify: where pruning cannot pay", &table, &[note]);
@@ -368,8 +371,8 @@ fn main() -> ExitCode {
     growth(&mut bench, &chosen(&GROWING));
     programs(&mut bench, &chosen(&known));
     overheads(&mut bench, &chosen(&CANNOT));
-    for missed in &bench.missed {
-        title(&format!("missed: {missed}"));
+    if !bench.missed.is_empty() {
+        title(&format!("missed:\n  {}", bench.missed.join("\n  ")));
     }
     if !bench.wrong.is_empty() {
         title(&format!("not shown to be safe: {}", bench.wrong.join(", ")));
