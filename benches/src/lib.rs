@@ -5,6 +5,7 @@ pub mod defined;
 pub mod hand;
 pub mod measure;
 pub mod peers;
+pub mod polysem;
 pub mod script;
 pub mod table;
 #[cfg(feature = "z3")]

@@ -61,6 +61,22 @@ pub fn per(a: usize, b: f64) -> f64 {
     a as f64 / b
 }
 
+/// The power of x that y grows with: the slope of the line through the logarithms with the least squares. None where there
+/// is no such line.
+#[must_use]
+pub fn exponent(points: &[(f64, f64)]) -> Option<f64> {
+    if points.iter().any(|&(x, y)| x <= 0.0 || y <= 0.0) {
+        return None;
+    }
+    let logs: Vec<(f64, f64)> = points.iter().map(|(x, y)| (x.ln(), y.ln())).collect();
+    let mean = |sum: f64| sum / per(logs.len(), 1.0);
+    let (x_mean, y_mean) =
+        (mean(logs.iter().map(|p| p.0).sum()), mean(logs.iter().map(|p| p.1).sum()));
+    let both: f64 = logs.iter().map(|(x, y)| (x - x_mean) * (y - y_mean)).sum();
+    let square: f64 = logs.iter().map(|(x, _)| (x - x_mean).powi(2)).sum();
+    (square > 0.0).then(|| both / square)
+}
+
 /// One line of a table: what, how much, and what to make of it.
 #[expect(clippy::print_stdout, reason = "a benchmark speaks to the terminal")]
 pub fn row(what: &str, figure: &str, note: &str) {
@@ -71,4 +87,30 @@ pub fn row(what: &str, figure: &str, note: &str) {
 #[expect(clippy::print_stdout, reason = "a benchmark speaks to the terminal")]
 pub fn title(text: &str) {
     println!("\n{text}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn growth(points: &[(f64, f64)]) -> String {
+        exponent(points).map_or_else(|| "-".to_string(), |power| format!("{power:.2}"))
+    }
+
+    #[test]
+    fn powers_are_found() {
+        let sizes = [10.0, 30.0, 100.0, 300.0_f64];
+        assert_eq!(growth(&sizes.map(|x| (x, 7.0 * x))), "1.00");
+        assert_eq!(growth(&sizes.map(|x| (x, x.powf(1.3) / 5.0))), "1.30");
+        assert_eq!(growth(&sizes.map(|x| (x, 4.0))), "0.00");
+        // Slopes 0 and 2 in turn: the line between them.
+        assert_eq!(growth(&[(1.0, 1.0), (10.0, 1.0), (100.0, 100.0)]), "1.00");
+    }
+
+    #[test]
+    fn no_power_without_a_line() {
+        let none: [&[(f64, f64)]; 4] =
+            [&[], &[(2.0, 3.0)], &[(2.0, 3.0), (2.0, 4.0)], &[(1.0, 0.0), (2.0, 1.0)]];
+        assert_eq!(none.map(growth), ["-"; 4]);
+    }
 }
