@@ -37,6 +37,9 @@ pub trait Watched: Language {
     /// How many objects exist from the start: they have the same numbers in all states.
     fn roots(program: &Self::Program) -> u32;
 
+    /// What the calls that wait are told apart by: the same only for the same calls.
+    fn calls<D: Domain>(state: &Self::State<D>) -> u128;
+
     /// A number that states have in common if one can stand for the other, besides what their locations hold.
     fn weight<D: Domain>(state: &Self::State<D>) -> u64;
 }

@@ -1,7 +1,7 @@
 //! What a subtree taught: carried back from the leaves of a segment to its node.
 
 use super::entry::{Entry, forms_match};
-use super::segment::Tree;
+use super::segment::{Tree, is_lost};
 use super::{Engine, Node, Position};
 use polysem_domain::{Found, Symbolic, Twin};
 use polysem_sem::heap::{Form, Leaf, Observed};
@@ -74,16 +74,16 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     fn learn(&mut self, node: Node<L>) -> Option<Needs> {
-        let Node { here, segment, below } = node;
-        if !self.config.prune || is_unknown(&segment.tree) {
+        let Node { here, segment, below, .. } = node;
+        if !self.config.prune || is_lost(&segment.tree) {
             return None;
         }
         let mut record = segment.record;
         let mut leaves = Vec::new();
         for (leaf, lesson) in segment.leaves.into_iter().zip(below) {
             leaves.push(match lesson {
-                Lesson::Needs(needs) => self.carry(leaf, &needs, &mut record),
-                Lesson::Nothing => None,
+                Some(Lesson::Needs(needs)) => self.carry(leaf, &needs, &mut record),
+                Some(Lesson::Nothing) | None => None,
             });
         }
         self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
@@ -188,6 +188,24 @@ impl<L: Watched> Engine<'_, L> {
                 }
                 Some(guarded)
             }
+            Tree::Doubt(cond, tree, place) => {
+                let parts = self.fold(tree, leaves, here, record);
+                let parts = parts.and_then(|parts| self.flat(parts));
+                let fine = parts.filter(|parts| {
+                    parts.iter().all(|t| self.holds(*t, here, record))
+                });
+                let (good, bad) = self.luck.entry(*place).or_default();
+                match fine {
+                    Some(parts) => {
+                        *good += 1;
+                        Some(parts)
+                    }
+                    None => {
+                        *bad += 1;
+                        Some(vec![self.dom.symbolic.terms.not(*cond)])
+                    }
+                }
+            }
             Tree::Each(trees) => {
                 let mut all = Vec::new();
                 for tree in trees {
@@ -202,15 +220,6 @@ impl<L: Watched> Engine<'_, L> {
     pub(super) fn holds(&mut self, t: TermId, here: &Position<L>, record: &Record) -> bool {
         let read = self.dom.symbolic.terms.substitute(&[t], &record.values)[0];
         self.follows(&here.path, read)
-    }
-}
-
-fn is_unknown(tree: &Tree) -> bool {
-    match tree {
-        Tree::Unknown => true,
-        Tree::Leaf(_) | Tree::Nothing | Tree::Never => false,
-        Tree::All(_, tree) | Tree::Where(_, tree) => is_unknown(tree),
-        Tree::Each(trees) => trees.iter().any(is_unknown),
     }
 }
 

@@ -27,6 +27,7 @@ use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
 use polysem_solver::{SolverConfig, Verdict};
 use polysem_term::{Model, Node as Term, TermId, Value};
 use rpds::RedBlackTreeMap;
+use rustc_hash::FxHashMap;
 use segment::Segment;
 use std::collections::{BTreeMap, BTreeSet};
 use table::Table;
@@ -65,6 +66,8 @@ pub struct Report<P> {
     pub pruned: u64,
     /// How many states came to look-up places and were explored.
     pub nodes: u64,
+    /// How many states were explored beside them that no run comes to.
+    pub speculative: u64,
     /// Of how many of them something was learned.
     pub learned: u64,
     /// How many steps were taken.
@@ -85,6 +88,8 @@ pub(crate) struct Position<L: Watched> {
     /// How often it came to each look-up place.
     pub(crate) visits: RedBlackTreeMap<L::Place, u32>,
     pub(crate) pace: Pace,
+    /// Whether no run comes here: what is learned is true all the same, and what goes wrong is no fault of the program.
+    pub(crate) speculative: bool,
 }
 
 impl<L: Watched> Clone for Position<L> {
@@ -97,6 +102,7 @@ impl<L: Watched> Clone for Position<L> {
             steps: self.steps,
             visits: self.visits.clone(),
             pace: self.pace,
+            speculative: self.speculative,
         }
     }
 }
@@ -137,8 +143,31 @@ struct Node<L: Watched> {
     here: Position<L>,
     segment: Segment<L>,
     /// What the leaves explored so far taught.
-    below: Vec<Lesson>,
+    below: Vec<Option<Lesson>>,
+    /// The leaf that is being explored.
+    at: usize,
 }
+
+impl<L: Watched> Node<L> {
+    /// The leaf to explore next: first those that runs come to. Where one of these taught nothing, the others cannot help.
+    fn next(&self) -> Option<usize> {
+        let open = |speculative: bool| {
+            let mut leaves = self.segment.leaves.iter().zip(&self.below);
+            leaves.position(|(leaf, lesson)| lesson.is_none() && leaf.speculative == speculative)
+        };
+        let here = self.here.speculative;
+        if let Some(next) = open(here) {
+            return Some(next);
+        }
+        let lost = self.segment.leaves.iter().zip(&self.below).any(|(leaf, lesson)| {
+            !leaf.speculative && matches!(lesson, Some(Lesson::Nothing))
+        });
+        if here || lost || segment::is_lost(&self.segment.tree) { None } else { open(true) }
+    }
+}
+
+/// How many nodes are made to find out whether it matters why no run comes to a place.
+const BUDGET: u32 = 2048;
 
 /// Verifies a program from its start.
 pub fn verify<L: Watched>(
@@ -153,6 +182,7 @@ pub fn verify<L: Watched>(
         completed: 0,
         pruned: 0,
         nodes: 0,
+        speculative: 0,
         learned: 0,
         steps: 0,
         failed: None,
@@ -167,6 +197,8 @@ pub fn verify<L: Watched>(
         seen: BTreeSet::new(),
         start: None,
         smallest: Smallest::new(SolverConfig::default()),
+        luck: FxHashMap::default(),
+        budget: 0,
         report,
     };
     engine.run();
@@ -185,6 +217,10 @@ pub(crate) struct Engine<'e, L: Watched> {
     seen: BTreeSet<(FaultKind, L::Place)>,
     start: Option<L::Place>,
     smallest: Smallest,
+    /// By the number of a place: how often it did not matter why runs do not go a way there, and how often it did.
+    luck: FxHashMap<u32, (u32, u32)>,
+    /// How many nodes may still be made where no run comes.
+    budget: u32,
     report: Report<L::Place>,
 }
 
@@ -202,15 +238,20 @@ impl<L: Watched> Engine<'_, L> {
         self.start = Some(at);
         self.meetings = meetings::<L>(self.program, at);
         let (model, visits, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
-        let first = Position { at, state, path, model, steps: 0, visits, pace };
+        let speculative = false;
+        let first = Position { at, state, path, model, steps: 0, visits, pace, speculative };
         let mut stack: Vec<Node<L>> = Vec::new();
         let mut result = self.enter(first, &mut stack);
         while let Some(node) = stack.last_mut() {
             if let Some(learned) = result.take() {
-                node.below.push(learned);
+                node.below[node.at] = Some(learned);
             }
-            if let Some(leaf) = node.segment.leaves.get(node.below.len()) {
-                let position = leaf.clone();
+            if let Some(next) = node.next() {
+                node.at = next;
+                let position = node.segment.leaves[next].clone();
+                if position.speculative && !node.here.speculative {
+                    self.budget = BUDGET;
+                }
                 result = self.enter(position, &mut stack);
             } else if let Some(node) = stack.pop() {
                 result = Some(self.leave(node));
@@ -222,6 +263,9 @@ impl<L: Watched> Engine<'_, L> {
     fn enter(&mut self, mut here: Position<L>, stack: &mut Vec<Node<L>>) -> Option<Lesson> {
         if let Some(bound) = self.config.unwind {
             let visits = here.visits.get(&here.at).copied().unwrap_or(0);
+            if visits > bound && here.speculative {
+                return Some(Lesson::Nothing);
+            }
             if visits > bound {
                 let which = format!("{} x {bound}", L::describe(self.program, here.at));
                 self.halt(here.at, Stop::Bound(which.into()));
@@ -231,23 +275,36 @@ impl<L: Watched> Engine<'_, L> {
         }
         self.tell(stack.len());
         if let Some(stop) = self.limit() {
-            self.halt(here.at, stop);
+            if !here.speculative {
+                self.halt(here.at, stop);
+            }
             return Some(Lesson::Nothing);
         }
         self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
         if self.config.prune
             && let Some(inherited) = self.look_up(&here)
         {
-            self.report.pruned += 1;
-            if self.config.paranoid {
-                self.distrust(&here);
+            if !here.speculative {
+                self.report.pruned += 1;
+                if self.config.paranoid {
+                    self.distrust(&here);
+                }
             }
             return Some(Lesson::Needs(inherited));
         }
-        self.report.nodes += 1;
+        if here.speculative {
+            if self.budget == 0 {
+                return Some(Lesson::Nothing);
+            }
+            self.budget -= 1;
+            self.report.speculative += 1;
+        } else {
+            self.report.nodes += 1;
+        }
         here.pace.begin();
         let segment = self.segment(&here);
-        stack.push(Node { here, segment, below: vec![] });
+        let below = segment.leaves.iter().map(|_| None).collect();
+        stack.push(Node { here, segment, below, at: 0 });
         None
     }
 

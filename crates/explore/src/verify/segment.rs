@@ -11,7 +11,9 @@ use crate::choice::may_overlap;
 use crate::step::way_conditions;
 use polysem_domain::{Condition, Need, Twin};
 use polysem_sem::{Break, Cx, Flow, Name, Stop, Watched};
+use polysem_solver::Verdict;
 use polysem_term::TermId;
+use rpds::List;
 use rustc_hash::FxHashSet;
 
 /// What a segment needs.
@@ -29,6 +31,8 @@ pub(crate) enum Tree {
     All(Vec<TermId>, Box<Tree>),
     /// Where the condition holds, this.
     Where(TermId, Box<Tree>),
+    /// Where the condition holds, which it does not here: this, or else that it fails. The place is where that was found.
+    Doubt(TermId, Box<Tree>, u32),
     /// Each.
     Each(Vec<Tree>),
 }
@@ -85,7 +89,9 @@ impl<L: Watched> Engine<'_, L> {
             if self.report.steps.is_multiple_of(1 << 10)
                 && let Some(stop) = self.limit()
             {
-                self.halt(here.at, stop);
+                if !here.speculative {
+                    self.halt(here.at, stop);
+                }
                 break Tree::Unknown;
             }
             self.report.steps += 1;
@@ -114,7 +120,7 @@ impl<L: Watched> Engine<'_, L> {
                     continue;
                 }
                 Flow::Done => {
-                    self.report.completed += 1;
+                    self.report.completed += u64::from(!here.speculative);
                     break Tree::Nothing;
                 }
                 Flow::Assume { cond, then } => {
@@ -147,6 +153,9 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     fn stopped(&mut self, here: &Position<L>, stop: Stop) -> Tree {
+        if here.speculative {
+            return Tree::Unknown;
+        }
         match stop {
             Stop::Fault(fault) => match self.examine(here, None, &fault) {
                 Seen::Happens => {
@@ -178,6 +187,15 @@ impl<L: Watched> Engine<'_, L> {
             };
             if std::mem::take(&mut first) {
                 here.path.facts = obligation.given.clone();
+            }
+            if here.speculative {
+                // What would be a fault is none of the program's.
+                let not = self.dom.symbolic.terms.not(obligation.must);
+                match self.possible(&here.path, not) {
+                    Ok(false) => needed.needs(Some(ideal)),
+                    Ok(true) | Err(_) => return Err(Tree::Unknown),
+                }
+                continue;
             }
             match self.examine(here, Some(obligation.must), &obligation.fault) {
                 Seen::Never => {
@@ -225,7 +243,9 @@ impl<L: Watched> Engine<'_, L> {
                     Ok(true) => possible.push((number, Some(t), self.oracle.model().clone())),
                     Ok(false) => {}
                     Err(stop) => {
-                        self.halt(here.at, stop);
+                        if !here.speculative {
+                            self.halt(here.at, stop);
+                        }
                         doubt = true;
                     }
                 },
@@ -236,6 +256,7 @@ impl<L: Watched> Engine<'_, L> {
         let ideals: Vec<Condition> =
             options.iter().map(|(cond, _)| self.dom.ideal_truth(cond)).collect();
         let mut trees = Vec::new();
+        let before = self.may_speculate(&here, &options, possible.len(), doubt).then(|| here.clone());
         let last = possible.len().saturating_sub(1);
         let mut position = Some(here);
         for (order, (number, fact, model)) in possible.into_iter().enumerate() {
@@ -263,17 +284,105 @@ impl<L: Watched> Engine<'_, L> {
             trees.push(match ideals[number] {
                 Condition::Known(true) => tree,
                 Condition::Known(false) => Tree::Nothing,
-                Condition::Term(t) if single => Tree::All(vec![t], Box::new(tree)),
+                Condition::Term(_) if single => tree,
                 Condition::Term(t) => Tree::Where(t, Box::new(tree)),
             });
         }
         if doubt {
             trees.push(Tree::Unknown);
         }
-        if !single {
-            trees.extend(self.left_out(&options, &ideals, &taken));
+        let mut doubted = FxHashSet::default();
+        if let Some(here) = before {
+            for (number, (cond, next)) in options.iter().enumerate() {
+                if let (Condition::Term(t), Condition::Term(ideal), Next::Place(to)) =
+                    (cond.real, ideals[number], next)
+                    && !taken.contains(&number)
+                    && let Some(tree) = self.speculate(&here, t, *to, segment)
+                {
+                    doubted.insert(number);
+                    let place = L::number(here.at).unwrap_or(0);
+                    trees.push(Tree::Doubt(ideal, Box::new(tree), place));
+                }
+            }
+        }
+        if single {
+            let sure = taken.iter().map(|number| ideals[*number]).next();
+            // What is left out of account has to be excluded.
+            if doubted.len() + 1 < options.len()
+                && let Some(Condition::Term(t)) = sure
+            {
+                trees.push(Tree::All(vec![t], Box::new(Tree::Nothing)));
+            }
+        } else {
+            let known = taken.union(&doubted).copied().collect();
+            trees.extend(self.left_out(&options, &ideals, &known));
         }
         Tree::Each(trees)
+    }
+
+    /// Whether it is worth while to look where no run goes.
+    fn may_speculate(
+        &self,
+        here: &Position<L>,
+        options: &[(TwinTruth, Next<L::Place>)],
+        possible: usize,
+        doubt: bool,
+    ) -> bool {
+        const WAYS: usize = 4;
+        let left = options.len() - possible;
+        let place = L::number(here.at).unwrap_or(0);
+        let (good, bad) = self.luck.get(&place).copied().unwrap_or((0, 0));
+        self.config.prune
+            && !doubt
+            && left > 0
+            && left <= WAYS
+            && bad <= good + 3
+            && (!here.speculative || self.budget > 0)
+            && self.dom.lost.is_none()
+    }
+
+    /// Goes where no run goes, as if one could: if nothing is wrong there, either, then it does not matter why none does.
+    fn speculate(
+        &mut self,
+        here: &Position<L>,
+        cond: TermId,
+        to: L::Place,
+        segment: &mut Segment<L>,
+    ) -> Option<Tree> {
+        let mut there = here.clone();
+        there.path.facts = self.unrelated(&here.path.facts, cond);
+        there.speculative = true;
+        there.pace.forked = true;
+        let Verdict::Sat(model) = self.oracle.check(&mut self.dom.symbolic, &there.path, &[cond])
+        else {
+            return None;
+        };
+        self.oracle.enter(&mut self.dom.symbolic, &there.path, &model);
+        there.model = model;
+        self.know(&mut there, cond);
+        there.at = to;
+        Some(self.walk(there, vec![], false, segment))
+    }
+
+    /// The facts that share no inputs with a condition, nor with others that do.
+    fn unrelated(&mut self, facts: &List<TermId>, cond: TermId) -> List<TermId> {
+        let terms = &mut self.dom.symbolic.terms;
+        let mut related = terms.inputs_of(cond);
+        let mut left: Vec<TermId> = facts.iter().copied().collect();
+        loop {
+            let before = left.len();
+            left.retain(|fact| {
+                let inputs = terms.inputs_of(*fact);
+                let shares = terms.sets().intersect(inputs, related);
+                if shares {
+                    related = terms.union(related, inputs);
+                }
+                !shares
+            });
+            if left.len() == before {
+                return left.into_iter().rev().fold(List::new(), |list, t| list.push_front(t));
+            }
+        }
     }
 
     /// What must hold so that no option is right that was impossible here.
@@ -305,6 +414,17 @@ impl<L: Watched> Engine<'_, L> {
             Condition::Known(false) => None,
         });
         never.collect()
+    }
+}
+
+/// Whether nothing can be learned of a segment, whatever its leaves teach.
+pub(super) fn is_lost(tree: &Tree) -> bool {
+    match tree {
+        Tree::Unknown => true,
+        // Where it cannot be learned what is below, it is learned that nothing is.
+        Tree::Leaf(_) | Tree::Nothing | Tree::Never | Tree::Doubt(..) => false,
+        Tree::All(_, tree) | Tree::Where(_, tree) => is_lost(tree),
+        Tree::Each(trees) => trees.iter().any(is_lost),
     }
 }
 

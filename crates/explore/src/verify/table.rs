@@ -17,7 +17,7 @@ pub(crate) struct Table<P> {
 }
 
 /// A place, the calls that wait, and what else states must have in common.
-type Key<P> = (P, Vec<P>, u64);
+type Key<P> = (P, u128, u64);
 
 /// Entries that pin the same registers.
 struct Group {
@@ -32,7 +32,7 @@ impl<P> Default for Table<P> {
 }
 
 fn key<L: Watched>(at: L::Place, state: &L::State<Twin>) -> Key<L::Place> {
-    (at, L::stack(state), L::weight(state))
+    (at, L::calls(state), L::weight(state))
 }
 
 impl<P: Copy + Eq + std::hash::Hash> Table<P> {

@@ -176,7 +176,7 @@ fn enter<D: Domain>(
     }
     let stack = state.heap.depth();
     let mut caller = state.spare.take();
-    let Some(Caller { frame, call: waits, below }) = Rc::get_mut(&mut caller) else {
+    let Some(Caller { frame, call: waits, below, chain }) = Rc::get_mut(&mut caller) else {
         unreachable!("spare frames have one owner")
     };
     let registers = &mut frame.registers;
@@ -202,6 +202,7 @@ fn enter<D: Domain>(
     frame.more = function.variadic.then(|| more.into());
     if D::RECALLS {
         frame.marks = Marks::all(state.watch);
+        *chain = watch::chain(state.below.as_deref().map_or(0, |caller| caller.chain), at);
     }
     std::mem::swap(frame, &mut state.top);
     (*waits, *below) = (at, state.below.take());

@@ -66,6 +66,8 @@ pub(super) struct Caller<V, T> {
     pub(super) frame: Frame<V, T>,
     pub(super) call: Pc,
     pub(super) below: Option<Rc<Caller<V, T>>>,
+    /// What the calls from the first to this one are told apart by, in readings that recall; else zero.
+    pub(super) chain: u128,
 }
 
 /// Frames to be used again, so that a call allocates nothing. No one else has them: a copy of a state begins with none.
@@ -92,7 +94,7 @@ impl<V, T> Spare<V, T> {
             let marks = Marks::default();
             let frame =
                 Frame { function: 0, registers: Vec::new(), stack: 0, number: 0, more: None, marks };
-            Rc::new(Caller { frame, call: Pc(0), below: None })
+            Rc::new(Caller { frame, call: Pc(0), below: None, chain: 0 })
         })
     }
 

@@ -10,6 +10,7 @@ use super::{Llvm, visit};
 use polysem_sem::heap::{Nature, Observed, ValOf, recalled};
 use polysem_sem::{Cx, Domain, Exec, Location, Watched};
 use smallvec::SmallVec;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Which registers of a frame are no longer old.
 #[derive(Clone, Default, Debug)]
@@ -83,6 +84,16 @@ pub(super) fn before<D: Domain>(
     for reg in writes {
         frame.marks.set(watch, reg.0);
     }
+}
+
+/// What a chain of calls is told apart by: two hashes of it, as no two chains that a program comes to have both in common.
+pub(super) fn chain(below: u128, call: Pc) -> u128 {
+    let half = |salt: u64| {
+        let mut hasher = DefaultHasher::new();
+        (salt, below, call.0).hash(&mut hasher);
+        u128::from(hasher.finish())
+    };
+    half(0) << 64 | half(1)
 }
 
 /// A call gave a frame a value.
@@ -170,6 +181,10 @@ impl Watched for Llvm {
 
     fn roots(program: &Program) -> u32 {
         program.statics.len() as u32
+    }
+
+    fn calls<D: Domain>(state: &StateOf<D>) -> u128 {
+        state.below.as_deref().map_or(0, |caller| caller.chain)
     }
 
     fn weight<D: Domain>(state: &StateOf<D>) -> u64 {
