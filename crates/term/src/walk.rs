@@ -48,6 +48,18 @@ impl Terms {
     /// If a replacement is of another sort than what it replaces, and that shows.
     pub fn substitute(&mut self, roots: &[TermId], map: &FxHashMap<TermId, TermId>) -> Vec<TermId> {
         let mut done = map.clone();
+        self.substitute_by(roots, &mut done)
+    }
+
+    /// The same, where `done` is what is replaced, and gets all that was found out: it serves for other roots too.
+    ///
+    /// # Panics
+    /// As [`Terms::substitute`].
+    pub fn substitute_by(
+        &mut self,
+        roots: &[TermId],
+        done: &mut FxHashMap<TermId, TermId>,
+    ) -> Vec<TermId> {
         let mut work: Vec<TermId> = roots.to_vec();
         while let Some(&t) = work.last() {
             if done.contains_key(&t) {
@@ -59,7 +71,7 @@ impl Terms {
             work.extend(node.kids().iter().copied().filter(|kid| !done.contains_key(kid)));
             if work.len() == before {
                 work.pop();
-                let new = self.rebuild(t, node, &done);
+                let new = self.rebuild(t, node, done);
                 done.insert(t, new);
             }
         }

@@ -5,7 +5,7 @@
 
 use super::lesson::{Needs, reals};
 use super::{Engine, Position};
-use polysem_domain::Twin;
+use polysem_domain::{Sym, Twin};
 use polysem_sem::heap::{Form, Leaf, Nature, Observed, Odd, Pointer, Val, form};
 use polysem_sem::{CmpOp, Cx, Location, Watched};
 use polysem_term::{Bits, Node as Term, TermId};
@@ -20,25 +20,28 @@ pub(crate) struct Entry {
     natures: BTreeMap<u32, Nature>,
     /// Registers that must hold a number, and which.
     pub(super) pins: Vec<(Location, Bits)>,
+    /// The same of all locations.
+    equal: BTreeMap<Location, Bits>,
 }
 
 impl Entry {
     pub(super) fn new(dom: &mut Twin, needs: Needs, natures: BTreeMap<u32, Nature>) -> Entry {
-        let mut pins = Vec::new();
+        let mut equal = BTreeMap::new();
         for &t in &needs.formula {
             let terms = &dom.symbolic.terms;
             let Term::Cmp(CmpOp::Eq, a, b) = terms.node(t) else { continue };
             for (symbol, literal) in [(a, b), (b, a)] {
-                if let (Some((location @ Location::Register { .. }, 0)), Some(bits)) =
+                if let (Some((location, 0)), Some(bits)) =
                     (dom.place_of(symbol), terms.as_lit(literal))
                 {
-                    pins.push((location, bits));
+                    equal.insert(location, bits);
                 }
             }
         }
-        pins.sort_by_key(|(location, _)| *location);
-        pins.dedup_by_key(|(location, _)| *location);
-        Entry { needs, natures, pins }
+        let registers =
+            equal.iter().filter(|(location, _)| matches!(location, Location::Register { .. }));
+        let pins = registers.map(|(location, bits)| (*location, bits.clone())).collect();
+        Entry { needs, natures, pins, equal }
     }
 
     /// What the objects that needs speak of are in a state; nothing if one is not there.
@@ -185,11 +188,20 @@ impl<L: Watched> Engine<'_, L> {
     /// What an entry that fits needs, in terms of the state at hand, which the oracle is at.
     pub(super) fn look_up(&mut self, here: &Position<L>) -> Option<Needs> {
         let candidates = self.candidates(here);
+        if candidates.is_empty() {
+            return None;
+        }
+        let found = self.find(here, candidates);
+        self.table.note(here.at, found.is_some());
+        found
+    }
+
+    fn find(&mut self, here: &Position<L>, candidates: Vec<usize>) -> Option<Needs> {
         for number in candidates {
-            let Some(matched) = self.fit(here, number) else { continue };
+            let Some(mut matched) = self.fit(here, number) else { continue };
             let entry = self.table.entry(number);
             let formula = entry.needs.formula.clone();
-            let read = self.dom.symbolic.terms.substitute(&formula, &matched.values);
+            let read = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.values);
             let mut open = Vec::new();
             let mut fails = false;
             for t in read {
@@ -214,7 +226,7 @@ impl<L: Watched> Engine<'_, L> {
                 Some((moved(*location, &matched.map)?, moved_form(form, &matched.map)?))
             });
             let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
-            let formula = self.dom.symbolic.terms.substitute(&formula, &matched.symbols);
+            let formula = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.symbols);
             return Some(Needs { forms, formula });
         }
         None
@@ -264,7 +276,11 @@ impl<L: Watched> Engine<'_, L> {
                         new
                     }
                 };
-                if !alike(wanted, &looks, &mut same) {
+                let other = || match (entry.equal.get(location), first(&value)) {
+                    (Some(bits), Some(Sym::Lit(found))) => *bits != found,
+                    _ => false,
+                };
+                if other() || !alike(wanted, &looks, &mut same) {
                     return None;
                 }
                 found.push((*location, there, value));
@@ -290,18 +306,21 @@ impl<L: Watched> Engine<'_, L> {
     pub(super) fn number_in(&mut self, here: &Position<L>, location: Location) -> Option<Bits> {
         let mut path = here.path.clone();
         let mut cx = Cx::new(self.dom, &mut path, &[]);
-        let Observed::Value(value) = L::peek(&here.state, &mut cx, location).ok()?? else {
-            return None;
-        };
-        let mut first = None;
-        value.visit(&mut |leaf| {
-            if let (None, Leaf::Bv(v)) = (&first, leaf) {
-                first = Some(v.real.clone());
-            }
-        });
-        match first? {
-            polysem_domain::Sym::Lit(bits) => Some(bits),
-            polysem_domain::Sym::Term(_) => None,
+        match first(&L::peek(&here.state, &mut cx, location).ok()??)? {
+            Sym::Lit(bits) => Some(bits),
+            Sym::Term(_) => None,
         }
     }
+}
+
+/// The first vector of what is at a location.
+fn first(found: &Observed<Twin>) -> Option<Sym> {
+    let Observed::Value(value) = found else { return None };
+    let mut first = None;
+    value.visit(&mut |leaf| {
+        if let (None, Leaf::Bv(v)) = (&first, leaf) {
+            first = Some(v.real.clone());
+        }
+    });
+    first
 }

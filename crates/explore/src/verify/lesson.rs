@@ -34,6 +34,8 @@ pub(crate) struct Record {
     pub(super) forms: BTreeMap<Location, Form>,
     /// What the symbols stand for.
     pub(super) values: FxHashMap<TermId, TermId>,
+    /// The same of other terms, as far as they were asked for.
+    known: FxHashMap<TermId, TermId>,
 }
 
 impl Record {
@@ -87,12 +89,13 @@ impl<L: Watched> Engine<'_, L> {
             });
         }
         self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
-        let parts = self.fold(&segment.tree, &leaves, &here, &record)?;
+        record.known.clone_from(&record.values);
+        let parts = self.fold(&segment.tree, &leaves, &here, &mut record)?;
         let parts = self.flat(parts)?;
         if self.dom.symbolic.terms.size(&parts) > LARGEST {
             return None;
         }
-        let formula = self.strengthen(parts, &here, &record)?;
+        let formula = self.strengthen(parts, &here, &mut record)?;
         if std::env::var("DUMP").is_ok() { eprintln!("LEARN {} {:?}", L::describe(self.program, here.at), here.at); for t in &formula { eprintln!("   {}", self.dom.symbolic.terms.display(*t)); } for (l, f) in &record.forms { eprintln!("     form {l} {f:?}"); } }
         let needs = Needs { forms: record.forms, formula };
         let natures = Entry::natures_of::<L>(&needs, &here.state)?;
@@ -165,7 +168,7 @@ impl<L: Watched> Engine<'_, L> {
         tree: &Tree,
         leaves: &[Option<Vec<TermId>>],
         here: &Position<L>,
-        record: &Record,
+        record: &mut Record,
     ) -> Option<Vec<TermId>> {
         match tree {
             Tree::Leaf(number) => leaves.get(*number)?.clone(),
@@ -184,7 +187,7 @@ impl<L: Watched> Engine<'_, L> {
                 for t in parts {
                     // A guard that is not needed only makes formulas large.
                     let free = t != not && self.holds(t, here, record);
-                    guarded.push(if free { t } else { self.dom.symbolic.terms.or(not, t) });
+                    guarded.push(if free { t } else { self.guarded(*cond, t, here, record) });
                 }
                 Some(guarded)
             }
@@ -217,8 +220,8 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     /// Whether the state at a node satisfies a term over the symbols. The oracle is at its path.
-    pub(super) fn holds(&mut self, t: TermId, here: &Position<L>, record: &Record) -> bool {
-        let read = self.dom.symbolic.terms.substitute(&[t], &record.values)[0];
+    pub(super) fn holds(&mut self, t: TermId, here: &Position<L>, record: &mut Record) -> bool {
+        let read = self.dom.symbolic.terms.substitute_by(&[t], &mut record.known)[0];
         self.follows(&here.path, read)
     }
 }

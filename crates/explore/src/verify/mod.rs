@@ -166,8 +166,10 @@ impl<L: Watched> Node<L> {
     }
 }
 
-/// How many nodes are made to find out whether it matters why no run comes to a place.
-const BUDGET: u32 = 2048;
+/// What is spent to find out whether it matters why no run comes to a place, in steps.
+const BUDGET: u64 = 200_000;
+/// What a node costs, in steps.
+const NODE: u64 = 100;
 
 /// Verifies a program from its start.
 pub fn verify<L: Watched>(
@@ -199,6 +201,7 @@ pub fn verify<L: Watched>(
         smallest: Smallest::new(SolverConfig::default()),
         luck: FxHashMap::default(),
         budget: 0,
+        astray: 0,
         report,
     };
     engine.run();
@@ -219,8 +222,10 @@ pub(crate) struct Engine<'e, L: Watched> {
     smallest: Smallest,
     /// By the number of a place: how often it did not matter why runs do not go a way there, and how often it did.
     luck: FxHashMap<u32, (u32, u32)>,
-    /// How many nodes may still be made where no run comes.
-    budget: u32,
+    /// How many steps may still be taken where no run comes.
+    budget: u64,
+    /// How many were.
+    astray: u64,
     report: Report<L::Place>,
 }
 
@@ -293,10 +298,10 @@ impl<L: Watched> Engine<'_, L> {
             return Some(Lesson::Needs(inherited));
         }
         if here.speculative {
-            if self.budget == 0 {
+            if self.budget < NODE {
                 return Some(Lesson::Nothing);
             }
-            self.budget -= 1;
+            self.budget -= NODE;
             self.report.speculative += 1;
         } else {
             self.report.nodes += 1;

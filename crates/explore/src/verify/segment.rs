@@ -6,7 +6,7 @@
 //! only in states of which the leaf's own needs speak.
 
 use super::lesson::Record;
-use super::{Engine, Position, Seen};
+use super::{BUDGET, Engine, Position, Seen};
 use crate::choice::may_overlap;
 use crate::step::way_conditions;
 use polysem_domain::{Condition, Need, Twin};
@@ -93,6 +93,13 @@ impl<L: Watched> Engine<'_, L> {
                     self.halt(here.at, stop);
                 }
                 break Tree::Unknown;
+            }
+            if here.speculative {
+                self.astray += 1;
+                if self.budget == 0 {
+                    break Tree::Unknown;
+                }
+                self.budget -= 1;
             }
             self.report.steps += 1;
             here.steps += 1;
@@ -338,6 +345,7 @@ impl<L: Watched> Engine<'_, L> {
             && left <= WAYS
             && bad <= good + 3
             && (!here.speculative || self.budget > 0)
+            && self.astray <= 50_000 + 2 * (self.report.steps - self.astray)
             && self.dom.lost.is_none()
     }
 
@@ -349,6 +357,9 @@ impl<L: Watched> Engine<'_, L> {
         to: L::Place,
         segment: &mut Segment<L>,
     ) -> Option<Tree> {
+        if !here.speculative {
+            self.budget = BUDGET;
+        }
         let mut there = here.clone();
         there.path.facts = self.unrelated(&here.path.facts, cond);
         there.speculative = true;

@@ -83,7 +83,7 @@ impl<L: Watched> Engine<'_, L> {
         &mut self,
         needed: Vec<TermId>,
         here: &Position<L>,
-        record: &Record,
+        record: &mut Record,
     ) -> Option<Vec<TermId>> {
         let mut rest = Vec::new();
         let mut numbers: BTreeMap<TermId, Vec<TermId>> = BTreeMap::new();
@@ -119,8 +119,30 @@ impl<L: Watched> Engine<'_, L> {
         all.then_some(rest)
     }
 
+    /// What is needed where a condition holds: something between the two sides of both, if there is, else the implication.
+    pub(super) fn guarded(
+        &mut self,
+        cond: TermId,
+        needed: TermId,
+        here: &Position<L>,
+        record: &mut Record,
+    ) -> TermId {
+        let terms = &mut self.dom.symbolic.terms;
+        let not = terms.not(cond);
+        let implication = terms.or(not, needed);
+        for (low, high, op) in between(terms, cond, needed) {
+            let terms = &mut self.dom.symbolic.terms;
+            let candidate = terms.cmp(op, low, high);
+            // By transitivity, and of the state at hand.
+            if self.holds(candidate, here, record) {
+                return candidate;
+            }
+        }
+        implication
+    }
+
     /// The same where everything that is a number must be that number.
-    fn pinned(&mut self, needed: &[TermId], record: &Record) -> Vec<TermId> {
+    fn pinned(&mut self, needed: &[TermId], record: &mut Record) -> Vec<TermId> {
         let terms = &mut self.dom.symbolic.terms;
         let mut pins = Vec::new();
         let mut literals: FxHashMap<TermId, TermId> = FxHashMap::default();
@@ -149,7 +171,7 @@ impl<L: Watched> Engine<'_, L> {
         order: Order,
         group: &[(Bits, TermId)],
         here: &Position<L>,
-        record: &Record,
+        record: &mut Record,
     ) -> Option<(TermId, Vec<TermId>)> {
         let (low, high) = (group.first()?, group.last()?);
         if low.0 == high.0 {
@@ -185,7 +207,7 @@ impl<L: Watched> Engine<'_, L> {
         term: TermId,
         group: &[TermId],
         here: &Position<L>,
-        record: &Record,
+        record: &mut Record,
     ) -> Vec<TermId> {
         let width = self.dom.symbolic.terms.width(term);
         if group.len() < 2 || width > 64 {
@@ -246,7 +268,7 @@ impl<L: Watched> Engine<'_, L> {
         v: TermId,
         t: TermId,
         here: &Position<L>,
-        record: &Record,
+        record: &mut Record,
     ) -> Option<(Sign, Range)> {
         let terms = &self.dom.symbolic.terms;
         let (op, a, b, negated) = comparison(terms, t)?;
@@ -343,4 +365,84 @@ fn sum(terms: &Terms, t: TermId) -> (TermId, Bits) {
         }
     }
     (t, Bits::zero(terms.width(t)))
+}
+
+/// A comparison as `low < high` or, not strictly, `low <= high`.
+fn ordered(terms: &Terms, t: TermId) -> Option<(TermId, TermId, bool, Sign)> {
+    let (op, a, b, negated) = comparison(terms, t)?;
+    let strict = matches!(op, CmpOp::Slt | CmpOp::Ult);
+    let sign = Sign::of(op);
+    match (op, negated) {
+        (CmpOp::Eq, _) => None,
+        (_, false) => Some((a, b, strict, sign)),
+        (_, true) => Some((b, a, !strict, sign)),
+    }
+}
+
+/// Comparisons that, together with one condition, imply another by transitivity.
+fn between(terms: &Terms, cond: TermId, needed: TermId) -> Vec<(TermId, TermId, CmpOp)> {
+    let (Some((lo, hi, strictly, sign)), Some((x, y, wanted, other))) =
+        (ordered(terms, cond), ordered(terms, needed))
+    else {
+        return vec![];
+    };
+    if sign != other {
+        return vec![];
+    }
+    let less = match sign {
+        Sign::Signed => CmpOp::Slt,
+        Sign::Unsigned => CmpOp::Ult,
+    };
+    // Where the condition is not strict and the need is, what is between must be.
+    let op = if wanted && !strictly { less } else { sign.at_most() };
+    let mut all = Vec::new();
+    if y == hi && x != lo {
+        all.push((x, lo, op));
+    }
+    if x == lo && y != hi {
+        all.push((hi, y, op));
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use polysem_term::{Model, Sort, Value};
+
+    #[test]
+    fn what_is_between_implies_what_is_needed() {
+        let mut terms = Terms::default();
+        let inputs: Vec<TermId> =
+            ["a", "b", "c"].map(|name| terms.input(name, Sort::Bv(2))).to_vec();
+        let mut comparisons = Vec::new();
+        for &a in &inputs {
+            for &b in &inputs {
+                for op in [CmpOp::Slt, CmpOp::Sle, CmpOp::Ult, CmpOp::Ule, CmpOp::Eq] {
+                    let t = terms.cmp(op, a, b);
+                    comparisons.extend([t, terms.not(t)]);
+                }
+            }
+        }
+        let mut found = 0;
+        for &cond in &comparisons {
+            for &needed in &comparisons {
+                for (low, high, op) in between(&terms, cond, needed) {
+                    found += 1;
+                    let candidate = terms.cmp(op, low, high);
+                    for values in 0..64_u64 {
+                        let mut model = Model::default();
+                        for (number, input) in inputs.iter().enumerate() {
+                            let Node::Input(id) = terms.node(*input) else { continue };
+                            let value = Bits::new(2, values >> (2 * number) & 3);
+                            model.set(id, Value::Bv(value));
+                        }
+                        let is = |t| terms.eval(t, &model) == Value::Bool(true);
+                        assert!(!is(candidate) || !is(cond) || is(needed));
+                    }
+                }
+            }
+        }
+        assert!(found > 50);
+    }
 }

@@ -8,12 +8,14 @@ use polysem_term::Bits;
 use rustc_hash::FxHashMap;
 
 /// How many entries are tried for one state.
-const TRIED: usize = 32;
+const TRIED: usize = 16;
 
 /// Everything that was learned.
 pub(crate) struct Table<P> {
     entries: Vec<Entry>,
     keys: FxHashMap<Key<P>, Vec<Group>>,
+    /// By place: how often something was looked up, and found.
+    luck: FxHashMap<P, (u32, u32)>,
 }
 
 /// A place, the calls that wait, and what else states must have in common.
@@ -27,7 +29,7 @@ struct Group {
 
 impl<P> Default for Table<P> {
     fn default() -> Table<P> {
-        Table { entries: vec![], keys: FxHashMap::default() }
+        Table { entries: vec![], keys: FxHashMap::default(), luck: FxHashMap::default() }
     }
 }
 
@@ -42,7 +44,20 @@ impl<P: Copy + Eq + std::hash::Hash> Table<P> {
 
     /// Whether anything was learned where a state is.
     pub(super) fn has<L: Watched<Place = P>>(&self, at: P, state: &L::State<Twin>) -> bool {
-        self.keys.contains_key(&key::<L>(at, state))
+        !self.is_unlucky(at) && self.keys.contains_key(&key::<L>(at, state))
+    }
+
+    /// Whether what is looked up at a place is hardly ever found.
+    fn is_unlucky(&self, at: P) -> bool {
+        let (tried, found) = self.luck.get(&at).copied().unwrap_or((0, 0));
+        tried > 64 && u64::from(found) * 16 < u64::from(tried)
+    }
+
+    /// Something was looked up at a place.
+    pub(super) fn note(&mut self, at: P, found: bool) {
+        let (tried, hits) = self.luck.entry(at).or_default();
+        *tried = tried.saturating_add(1);
+        *hits = hits.saturating_add(u32::from(found));
     }
 
     pub(super) fn add<L: Watched<Place = P>>(
