@@ -27,7 +27,7 @@ use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
 use polysem_solver::{SolverConfig, Verdict};
 use polysem_term::{Model, Node as Term, TermId, Value};
 use rpds::RedBlackTreeMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use segment::Segment;
 use std::collections::{BTreeMap, BTreeSet};
 use table::Table;
@@ -37,8 +37,10 @@ use table::Table;
 pub struct Config {
     /// Steps in all.
     pub steps: u64,
-    /// How often a path may come to the same look-up place under the same calls; no bound if there is none.
+    /// How often a loop may be gone round each time it is entered; no bound if there is none.
     pub unwind: Option<u32>,
+    /// The same for loops whose head is described so.
+    pub unwinds: Vec<(String, u32)>,
     /// Whether to prune at all.
     pub prune: bool,
     /// Explore what was pruned all the same, and panic if it holds a fault.
@@ -49,14 +51,14 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Config {
-        Config { steps: u64::MAX, unwind: None, prune: true, paranoid: false, first: false }
+        Config { steps: u64::MAX, unwind: None, unwinds: vec![], prune: true, paranoid: false, first: false }
     }
 }
 
 /// What a verification found, and what it cost.
 #[derive(Debug)]
 pub struct Report<P> {
-    /// The faults, one for each kind and place.
+    /// The faults, one for each kind, place and calls that lead there.
     pub findings: Vec<Found<P>>,
     /// Where paths were cut or given up, once for each place and reason.
     pub halts: Vec<Halt<P>>,
@@ -85,8 +87,10 @@ pub(crate) struct Position<L: Watched> {
     pub(crate) model: Model,
     /// How many steps it took.
     pub(crate) steps: u64,
-    /// How often it came to each look-up place.
-    pub(crate) visits: RedBlackTreeMap<L::Place, u32>,
+    /// How often it went round the loops that it is in.
+    pub(crate) rounds: RedBlackTreeMap<Loop<L::Place>, u32>,
+    /// The loops that it entered since the last node.
+    pub(crate) entered: Vec<Loop<L::Place>>,
     pub(crate) pace: Pace,
     /// Whether no run comes here: what is learned is true all the same, and what goes wrong is no fault of the program.
     pub(crate) speculative: bool,
@@ -100,12 +104,16 @@ impl<L: Watched> Clone for Position<L> {
             path: self.path.clone(),
             model: self.model.clone(),
             steps: self.steps,
-            visits: self.visits.clone(),
+            rounds: self.rounds.clone(),
+            entered: self.entered.clone(),
             pace: self.pace,
             speculative: self.speculative,
         }
     }
 }
+
+/// A loop of a call: its head, and the calls that wait.
+type Loop<P> = (P, u128);
 
 /// When a look-up place becomes a node: the first after a decision, and then ever more rarely, as what only one path comes to
 /// is of use to no other.
@@ -143,7 +151,7 @@ struct Node<L: Watched> {
     here: Position<L>,
     segment: Segment<L>,
     /// What the leaves explored so far taught.
-    below: Vec<Option<Lesson>>,
+    below: Vec<Option<Lesson<L::Place>>>,
     /// The leaf that is being explored.
     at: usize,
 }
@@ -197,6 +205,7 @@ pub fn verify<L: Watched>(
         meetings: BTreeSet::new(),
         table: Table::default(),
         seen: BTreeSet::new(),
+        heads: FxHashSet::default(),
         start: None,
         smallest: Smallest::new(SolverConfig::default()),
         luck: FxHashMap::default(),
@@ -216,8 +225,10 @@ pub(crate) struct Engine<'e, L: Watched> {
     /// The look-up places.
     meetings: BTreeSet<L::Place>,
     table: Table<L::Place>,
-    /// Faults told of, by kind and place.
-    seen: BTreeSet<(FaultKind, L::Place)>,
+    /// Faults told of, by kind, place and the calls that lead there.
+    seen: BTreeSet<(FaultKind, L::Place, u128)>,
+    /// The heads of loops that were gone round.
+    heads: FxHashSet<L::Place>,
     start: Option<L::Place>,
     smallest: Smallest,
     /// By the number of a place: how often it did not matter why runs do not go a way there, and how often it did.
@@ -242,9 +253,11 @@ impl<L: Watched> Engine<'_, L> {
         };
         self.start = Some(at);
         self.meetings = meetings::<L>(self.program, at);
-        let (model, visits, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
+        let (model, rounds, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
         let speculative = false;
-        let first = Position { at, state, path, model, steps: 0, visits, pace, speculative };
+        let entered = Vec::new();
+        let first =
+            Position { at, state, path, model, steps: 0, rounds, entered, pace, speculative };
         let mut stack: Vec<Node<L>> = Vec::new();
         let mut result = self.enter(first, &mut stack);
         while let Some(node) = stack.last_mut() {
@@ -265,19 +278,7 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     /// A state comes to a look-up place: it is pruned, cut, or becomes a node. Gives what is known of it at once.
-    fn enter(&mut self, mut here: Position<L>, stack: &mut Vec<Node<L>>) -> Option<Lesson> {
-        if let Some(bound) = self.config.unwind {
-            let visits = here.visits.get(&here.at).copied().unwrap_or(0);
-            if visits > bound && here.speculative {
-                return Some(Lesson::Nothing);
-            }
-            if visits > bound {
-                let which = format!("{} x {bound}", L::describe(self.program, here.at));
-                self.halt(here.at, Stop::Bound(which.into()));
-                return Some(Lesson::Nothing);
-            }
-            here.visits.insert_mut(here.at, visits + 1);
-        }
+    fn enter(&mut self, mut here: Position<L>, stack: &mut Vec<Node<L>>) -> Option<Lesson<L::Place>> {
         self.tell(stack.len());
         if let Some(stop) = self.limit() {
             if !here.speculative {
@@ -307,6 +308,7 @@ impl<L: Watched> Engine<'_, L> {
             self.report.nodes += 1;
         }
         here.pace.begin();
+        here.entered.clear();
         let segment = self.segment(&here);
         let below = segment.leaves.iter().map(|_| None).collect();
         stack.push(Node { here, segment, below, at: 0 });
@@ -353,7 +355,8 @@ impl<L: Watched> Engine<'_, L> {
                 }
             },
         };
-        if self.seen.contains(&(fault.kind, at)) {
+        let which = (fault.kind, at, L::calls(&here.state));
+        if self.seen.contains(&which) {
             return Seen::Happens;
         }
         let Some(inputs) = self.inputs(&here.path, not, &model) else {
@@ -365,7 +368,7 @@ impl<L: Watched> Engine<'_, L> {
         let steps = here.steps.saturating_mul(2).saturating_add(1_000_000);
         match reproduce::<L>(self.program, start, (fault.clone(), at, named), &[], steps) {
             Ok(finding) => {
-                self.seen.insert((fault.kind, at));
+                self.seen.insert(which);
                 let (fault, choices) = (fault.clone(), finding.choices);
                 self.report.findings.push(Found { fault, at, inputs, choices });
                 Seen::Happens
