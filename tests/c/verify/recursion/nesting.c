@@ -1,7 +1,7 @@
 // verdict: unsafe
 // fault: out-of-bounds at 16
 // property: valid-memsafety
-// witness: x282828282928
+// witness: x282828282829
 // why: The fifth open bracket is noted behind the array of four.
 #include <klee/klee.h>
 

@@ -1,6 +1,7 @@
 // verdict: unsafe
-// fault: use-after-scope at 26
+// fault: use-after-scope at 27
 // property: valid-memsafety
+// sanitizers: silent
 // witness: 1 6
 // why: Memory of alloca ends with the function that asked for it.
 #include <alloca.h>

@@ -1,8 +1,8 @@
 // verdict: unsafe
 // fault: out-of-bounds at 18
 // property: valid-memsafety
-// witness: 2 4
-// why: The cells of a picture are numbered as if it were turned: one that is higher than wide has no such cell.
+// witness: 3 2
+// why: The cells of a picture are numbered as if it were turned: one that is wider than high has no such cell.
 #include <stdlib.h>
 
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,7 +1,7 @@
 // verdict: unsafe
 // fault: assertion at 32
 // property: assert
-// witness: 3 0 2 4 1
+// witness: 0 1 3 2 4
 // why: One of the nine comparisons that five values need is missing.
 #include <assert.h>
 

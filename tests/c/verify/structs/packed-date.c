@@ -2,19 +2,16 @@
 // property: assert
 // why: Days, months and years fit the bits that they have in a packed date.
 #include <assert.h>
-
-extern unsigned __VERIFIER_nondet_uint(void);
-extern void __VERIFIER_assume(int);
+#include <klee/klee.h>
 
 struct date {
   unsigned day : 5, month : 4, year : 7;
 };
 
 int main(void) {
-  unsigned day = __VERIFIER_nondet_uint();
-  unsigned month = __VERIFIER_nondet_uint();
-  unsigned year = __VERIFIER_nondet_uint();
-  __VERIFIER_assume(day >= 1 && day <= 31 && month >= 1 && month <= 12 && year >= 1980 && year < 2108);
+  unsigned day = (unsigned)klee_range(1, 32, "day");
+  unsigned month = (unsigned)klee_range(1, 13, "month");
+  unsigned year = (unsigned)klee_range(1980, 2108, "year");
   struct date date = {day, month, year - 1980};
   date.day ^= 31;
   date.day ^= 31;
