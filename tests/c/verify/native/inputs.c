@@ -17,6 +17,7 @@
 enum { CUT = 77, MOST = 5, SECONDS = 10 };
 
 int program_main(void);
+void program_abort(void);
 
 static char **words, **numbers;
 static int words_left, numbers_given;
@@ -132,16 +133,16 @@ void __VERIFIER_assume(int holds) {
   assume(holds);
 }
 
-void __VERIFIER_assert(int holds) {
+__attribute__((weak)) void __VERIFIER_assert(int holds) {
   if (!holds)
     fail("what is asserted does not hold");
 }
 
-void __VERIFIER_error(void) {
+__attribute__((weak)) void __VERIFIER_error(void) {
   fail("the error is reached");
 }
 
-void reach_error(void) {
+__attribute__((weak)) void reach_error(void) {
   fail("the error is reached");
 }
 
@@ -190,6 +191,11 @@ void __CPROVER_assume(_Bool holds) {
 void __CPROVER_assert(_Bool holds, const char *message) {
   if (!holds)
     fail(message);
+}
+
+// Where only calls of the error matter, a program may give up.
+void program_abort(void) {
+  _exit(CUT);
 }
 
 static void begin(uint64_t run) {
