@@ -9,6 +9,7 @@ use crate::finding::Inputs;
 use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
 use polysem_solver::sat::Limits;
+use polysem_solver::stats::Counter;
 use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
 use polysem_term::{Bits, Model, Node, Sort, TermId, Value};
 use rustc_hash::FxHashSet;
@@ -89,6 +90,12 @@ impl Oracle {
     #[must_use]
     pub fn stats(&self) -> &polysem_solver::Stats {
         self.solver.stats()
+    }
+
+    /// What the solver's search took: questions that reached it, and conflicts.
+    #[must_use]
+    pub fn effort(&self) -> u64 {
+        self.solver.stats().get(Counter::Solved) + self.solver.stats().get(Counter::Conflicts)
     }
 
     /// Whether runs exist on a path in which `more` holds too.

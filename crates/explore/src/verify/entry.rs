@@ -232,8 +232,8 @@ impl<L: Watched> Engine<'_, L> {
             });
             let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
             let formula = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.symbols);
-            let rounds = self.table.entry(number).needs.rounds.clone();
-            return Some(Needs { forms, formula, rounds });
+            let Needs { rounds, cut, .. } = &self.table.entry(number).needs;
+            return Some(Needs { forms, formula, rounds: rounds.clone(), cut: *cut });
         }
         None
     }

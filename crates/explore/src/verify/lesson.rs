@@ -29,6 +29,8 @@ pub(crate) struct Needs<P> {
     pub(super) formula: Vec<TermId>,
     /// How often loops were gone round, at least: they are cut no later than where this was learned.
     pub(super) rounds: BTreeMap<Loop<P>, u32>,
+    /// Whether loops were cut: then it is true only as long as they are.
+    pub(super) cut: bool,
 }
 
 /// What was found in a state.
@@ -88,6 +90,7 @@ impl<L: Watched> Engine<'_, L> {
         for (leaf, lesson) in segment.leaves.into_iter().zip(below) {
             leaves.push(match lesson {
                 Some(Lesson::Needs(needs)) => {
+                    segment.cut |= needs.cut;
                     for (which, &rounds) in &needs.rounds {
                         if leaf.entered.contains(which) {
                             continue;
@@ -113,7 +116,7 @@ impl<L: Watched> Engine<'_, L> {
         let formula = self.strengthen(parts, &here, &mut record)?;
         let mut rounds = segment.rounds;
         rounds.retain(|_, rounds| *rounds > 0);
-        let needs = Needs { forms: record.forms, formula, rounds };
+        let needs = Needs { forms: record.forms, formula, rounds, cut: segment.cut };
         let natures = Entry::natures_of::<L>(&needs, &here.state)?;
         let entry = Entry::new(self.dom, needs.clone(), natures);
         self.report.learned += 1;

@@ -11,9 +11,12 @@
 mod entry;
 mod lesson;
 mod paranoid;
+mod plan;
 mod segment;
 mod strengthen;
 mod table;
+
+pub use plan::prove;
 
 use crate::emulate::stop_of;
 use crate::finding::Halt;
@@ -32,6 +35,9 @@ use segment::Segment;
 use std::collections::{BTreeMap, BTreeSet};
 use table::Table;
 
+/// How many steps a plain exploration takes first, if nobody says it: a fraction of a second.
+const QUICK: u64 = 1_200_000;
+
 /// How far to go.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -47,11 +53,21 @@ pub struct Config {
     pub paranoid: bool,
     /// Stop at the first fault.
     pub first: bool,
+    /// How many steps a plain exploration may take first.
+    pub quick: u64,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { steps: u64::MAX, unwind: None, unwinds: vec![], prune: true, paranoid: false, first: false }
+        Config {
+            steps: u64::MAX,
+            unwind: None,
+            unwinds: vec![],
+            prune: true,
+            paranoid: false,
+            first: false,
+            quick: QUICK,
+        }
     }
 }
 
@@ -74,8 +90,27 @@ pub struct Report<P> {
     pub learned: u64,
     /// How many steps were taken.
     pub steps: u64,
+    /// How often loops were taken further.
+    pub rounds: u32,
     /// Why the program could not start, if so.
     pub failed: Option<Stop>,
+}
+
+impl<P> Default for Report<P> {
+    fn default() -> Report<P> {
+        Report {
+            findings: vec![],
+            halts: vec![],
+            completed: 0,
+            pruned: 0,
+            nodes: 0,
+            speculative: 0,
+            learned: 0,
+            steps: 0,
+            rounds: 0,
+            failed: None,
+        }
+    }
 }
 
 /// A state at a place, with what is known of the path to it.
@@ -179,40 +214,14 @@ const BUDGET: u64 = 200_000;
 /// What a node costs, in steps.
 const NODE: u64 = 100;
 
-/// Verifies a program from its start.
+/// Verifies a program from its start, with interpolants and within the bounds of the configuration.
 pub fn verify<L: Watched>(
     program: &L::Program,
     dom: &mut Twin,
     oracle: &mut Oracle,
     config: &Config,
 ) -> Report<L::Place> {
-    let report = Report {
-        findings: vec![],
-        halts: vec![],
-        completed: 0,
-        pruned: 0,
-        nodes: 0,
-        speculative: 0,
-        learned: 0,
-        steps: 0,
-        failed: None,
-    };
-    let mut engine = Engine::<L> {
-        program,
-        dom,
-        oracle,
-        config,
-        meetings: BTreeSet::new(),
-        table: Table::default(),
-        seen: BTreeSet::new(),
-        heads: FxHashSet::default(),
-        start: None,
-        smallest: Smallest::new(SolverConfig::default()),
-        luck: FxHashMap::default(),
-        budget: 0,
-        astray: 0,
-        report,
-    };
+    let mut engine = Engine::<L>::new(program, dom, oracle, config);
     engine.run();
     engine.report
 }
@@ -222,6 +231,8 @@ pub(crate) struct Engine<'e, L: Watched> {
     dom: &'e mut Twin,
     oracle: &'e mut Oracle,
     config: &'e Config,
+    /// How often loops may be gone round, but for those of which something else is said.
+    bound: Option<u32>,
     /// The look-up places.
     meetings: BTreeSet<L::Place>,
     table: Table<L::Place>,
@@ -240,7 +251,32 @@ pub(crate) struct Engine<'e, L: Watched> {
     report: Report<L::Place>,
 }
 
-impl<L: Watched> Engine<'_, L> {
+impl<'e, L: Watched> Engine<'e, L> {
+    fn new(
+        program: &'e L::Program,
+        dom: &'e mut Twin,
+        oracle: &'e mut Oracle,
+        config: &'e Config,
+    ) -> Engine<'e, L> {
+        Engine {
+            program,
+            dom,
+            oracle,
+            config,
+            bound: config.unwind,
+            meetings: BTreeSet::new(),
+            table: Table::default(),
+            seen: BTreeSet::new(),
+            heads: FxHashSet::default(),
+            start: None,
+            smallest: Smallest::new(SolverConfig::default()),
+            luck: FxHashMap::default(),
+            budget: 0,
+            astray: 0,
+            report: Report::default(),
+        }
+    }
+
     fn run(&mut self) {
         let mut path = self.dom.start();
         let begun = L::start(self.program, &mut Cx::new(self.dom, &mut path, &[]));

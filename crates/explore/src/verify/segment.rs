@@ -47,6 +47,8 @@ pub(crate) struct Segment<L: Watched> {
     pub(crate) rounds: BTreeMap<Loop<L::Place>, u32>,
     /// How often they were.
     pub(crate) start: RedBlackTreeMap<Loop<L::Place>, u32>,
+    /// Whether a loop was cut.
+    pub(crate) cut: bool,
 }
 
 /// Where a path may go on.
@@ -63,7 +65,8 @@ impl<L: Watched> Engine<'_, L> {
     pub(super) fn segment(&mut self, here: &Position<L>) -> Segment<L> {
         let (record, rounds) = (Record::default(), BTreeMap::new());
         let start = here.rounds.clone();
-        let mut segment = Segment { tree: Tree::Unknown, leaves: vec![], record, rounds, start };
+        let (tree, leaves, cut) = (Tree::Unknown, vec![], false);
+        let mut segment = Segment { tree, leaves, record, rounds, start, cut };
         self.dom.found.clear();
         self.dom.lost = None;
         let mut position = here.clone();
@@ -199,6 +202,7 @@ impl<L: Watched> Engine<'_, L> {
         }
         let place = L::describe(self.program, to);
         self.halt(to, Stop::Bound(format!("{place} x {bound}").into()));
+        segment.cut = true;
         let at_node = segment.start.get(&which).copied().unwrap_or(0);
         if !here.entered.contains(&which) && at_node > 0 {
             segment.rounds.insert(which, at_node);
@@ -215,7 +219,7 @@ impl<L: Watched> Engine<'_, L> {
                 return Some(*bound);
             }
         }
-        self.config.unwind
+        self.bound
     }
 
     fn is_leaf(&mut self, here: &mut Position<L>) -> bool {

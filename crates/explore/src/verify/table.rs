@@ -58,7 +58,7 @@ impl<P: Copy + Ord + std::hash::Hash> Table<P> {
         let entries = &self.entries;
         for groups in self.keys.values_mut() {
             for numbers in groups.iter_mut().flat_map(|group| group.entries.values_mut()) {
-                numbers.retain(|number| entries[*number].needs.rounds.is_empty());
+                numbers.retain(|number| !entries[*number].needs.cut);
             }
         }
     }
