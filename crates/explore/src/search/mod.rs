@@ -48,7 +48,7 @@ pub struct Config {
     pub seed: u64,
     /// Steps of all paths together.
     pub steps: u64,
-    /// Questions that reach the solver's search, and conflicts in it, of all paths together and of each worker.
+    /// What each worker's solver may spend on searching: questions, conflicts, and decisions by 32.
     pub effort: u64,
     /// Whether inputs are wanted for each path, and not only for faults.
     pub tests: bool,

@@ -452,7 +452,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         answer.map_err(|reason| Stop::Budget(format!("solver: {reason}").into()))
     }
 
-    /// Whether something follows from what is known of a path. Not to know is no.
+    /// Whether something follows from what is known of a path, which the oracle is at. Not to know is no.
     fn follows(&mut self, path: &Facts, goal: TermId) -> bool {
         if let Some(truth) = self.dom.symbolic.terms.as_truth(goal) {
             return truth;
@@ -461,9 +461,10 @@ impl<'e, L: Watched> Engine<'e, L> {
         if self.oracle.guess(&mut self.dom.symbolic, not) == Some(true) {
             return false;
         }
-        let mut facts: Vec<TermId> = path.facts.iter().copied().collect();
-        facts.reverse();
-        let verdict = self.oracle.ask(&mut self.dom.symbolic, path, &facts, &[not]);
+        if self.oracle.is_refuted(&mut self.dom.symbolic, not) {
+            return true;
+        }
+        let verdict = self.oracle.possible(&mut self.dom.symbolic, path, &[not]);
         matches!(verdict, Verdict::Unsat(_))
     }
 }

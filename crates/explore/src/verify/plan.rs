@@ -15,7 +15,7 @@ const FIRST: u32 = 16;
 const GROWTH: u32 = 4;
 
 /// What a quick look may cost the solver.
-const EFFORT: u64 = 3_000;
+const EFFORT: u64 = 10_000;
 
 /// Verifies a program from its start. `oracle` makes one for each attempt.
 pub fn prove<L: Watched>(
