@@ -22,10 +22,12 @@ pub(crate) struct Entry<P> {
     pub(super) pins: Vec<(Location, Bits)>,
     /// The same of all locations.
     equal: BTreeMap<Location, Bits>,
+    /// The node of the tree that it was learned at.
+    node: usize,
 }
 
 impl<P: Copy + Ord> Entry<P> {
-    pub(super) fn new(dom: &mut Twin, needs: Needs<P>, natures: BTreeMap<u32, Nature>) -> Entry<P> {
+    pub(super) fn new(dom: &mut Twin, needs: Needs<P>, natures: BTreeMap<u32, Nature>, node: usize) -> Entry<P> {
         let mut equal = BTreeMap::new();
         for &t in &needs.formula {
             let terms = &dom.symbolic.terms;
@@ -41,7 +43,7 @@ impl<P: Copy + Ord> Entry<P> {
         let registers =
             equal.iter().filter(|(location, _)| matches!(location, Location::Register { .. }));
         let pins = registers.map(|(location, bits)| (*location, bits.clone())).collect();
-        Entry { needs, natures, pins, equal }
+        Entry { needs, natures, pins, equal, node }
     }
 
     /// What the objects that needs speak of are in a state; nothing if one is not there.
@@ -185,8 +187,8 @@ struct Matched {
 }
 
 impl<L: Watched> Engine<'_, L> {
-    /// What an entry that fits needs, in terms of the state at hand, which the oracle is at.
-    pub(super) fn look_up(&mut self, here: &Position<L>) -> Option<Needs<L::Place>> {
+    /// What an entry that fits needs, in terms of the state at hand, which the oracle is at; and the node that it is from.
+    pub(super) fn look_up(&mut self, here: &Position<L>) -> Option<(Needs<L::Place>, usize)> {
         let candidates = self.candidates(here);
         if candidates.is_empty() {
             return None;
@@ -196,7 +198,7 @@ impl<L: Watched> Engine<'_, L> {
         found
     }
 
-    fn find(&mut self, here: &Position<L>, candidates: Vec<usize>) -> Option<Needs<L::Place>> {
+    fn find(&mut self, here: &Position<L>, candidates: Vec<usize>) -> Option<(Needs<L::Place>, usize)> {
         for number in candidates {
             let entry = self.table.entry(number);
             let cut = |(which, least): (_, &u32)| here.rounds.get(which).is_some_and(|r| r >= least);
@@ -233,7 +235,8 @@ impl<L: Watched> Engine<'_, L> {
             let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
             let formula = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.symbols);
             let Needs { rounds, cut, .. } = &self.table.entry(number).needs;
-            return Some(Needs { forms, formula, rounds: rounds.clone(), cut: *cut });
+            let needs = Needs { forms, formula, rounds: rounds.clone(), cut: *cut };
+            return Some((needs, self.table.entry(number).node));
         }
         None
     }

@@ -118,7 +118,8 @@ impl<L: Watched> Engine<'_, L> {
         rounds.retain(|_, rounds| *rounds > 0);
         let needs = Needs { forms: record.forms, formula, rounds, cut: segment.cut };
         let natures = Entry::natures_of::<L>(&needs, &here.state)?;
-        let entry = Entry::new(self.dom, needs.clone(), natures);
+        let node = here.parent.unwrap_or(0);
+        let entry = Entry::new(self.dom, needs.clone(), natures, node);
         self.report.learned += 1;
         self.table.add::<L>(here.at, &here.state, entry);
         Some(needs)

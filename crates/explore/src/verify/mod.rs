@@ -55,6 +55,8 @@ pub struct Config {
     pub first: bool,
     /// How many steps a plain exploration may take first.
     pub quick: u64,
+    /// Whether to keep the tree of paths.
+    pub tree: bool,
 }
 
 impl Default for Config {
@@ -67,6 +69,7 @@ impl Default for Config {
             paranoid: false,
             first: false,
             quick: QUICK,
+            tree: false,
         }
     }
 }
@@ -92,6 +95,8 @@ pub struct Report<P> {
     pub steps: u64,
     /// How often loops were taken further.
     pub rounds: u32,
+    /// The tree of paths, parents first, if it was asked for: that of the last round.
+    pub tree: Vec<Branch<P>>,
     /// Why the program could not start, if so.
     pub failed: Option<Stop>,
 }
@@ -108,9 +113,34 @@ impl<P> Default for Report<P> {
             learned: 0,
             steps: 0,
             rounds: 0,
+            tree: vec![],
             failed: None,
         }
     }
+}
+
+/// A node of the tree of paths, or the end of a path.
+#[derive(Clone, Debug)]
+pub struct Branch<P> {
+    /// What it is below.
+    pub parent: Option<usize>,
+    /// Where.
+    pub at: P,
+    /// What became of it.
+    pub ending: Ending,
+}
+
+/// What became of a node.
+#[derive(Clone, Debug)]
+pub enum Ending {
+    /// It was explored.
+    Open,
+    /// The program ended.
+    Done,
+    /// What was learned at this other node prunes it.
+    Pruned(usize),
+    /// The path ended before its time.
+    Stopped(Stop),
 }
 
 /// A state at a place, with what is known of the path to it.
@@ -127,6 +157,8 @@ pub(crate) struct Position<L: Watched> {
     /// The loops that it entered since the last node.
     pub(crate) entered: Vec<Loop<L::Place>>,
     pub(crate) pace: Pace,
+    /// The node that it is below.
+    pub(crate) parent: Option<usize>,
     /// Whether no run comes here: what is learned is true all the same, and what goes wrong is no fault of the program.
     pub(crate) speculative: bool,
 }
@@ -142,6 +174,7 @@ impl<L: Watched> Clone for Position<L> {
             rounds: self.rounds.clone(),
             entered: self.entered.clone(),
             pace: self.pace,
+            parent: self.parent,
             speculative: self.speculative,
         }
     }
@@ -291,9 +324,20 @@ impl<'e, L: Watched> Engine<'e, L> {
         self.meetings = meetings::<L>(self.program, at);
         let (model, rounds, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
         let speculative = false;
-        let entered = Vec::new();
-        let first =
-            Position { at, state, path, model, steps: 0, rounds, entered, pace, speculative };
+        let (entered, parent) = (Vec::new(), None);
+        self.report.tree.clear();
+        let first = Position {
+            at,
+            state,
+            path,
+            model,
+            steps: 0,
+            rounds,
+            entered,
+            pace,
+            parent,
+            speculative,
+        };
         let mut stack: Vec<Node<L>> = Vec::new();
         let mut result = self.enter(first, &mut stack);
         while let Some(node) = stack.last_mut() {
@@ -324,8 +368,9 @@ impl<'e, L: Watched> Engine<'e, L> {
         }
         self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
         if self.config.prune
-            && let Some(inherited) = self.look_up(&here)
+            && let Some((inherited, by)) = self.look_up(&here)
         {
+            self.draw(&here, Ending::Pruned(by));
             if !here.speculative {
                 self.report.pruned += 1;
                 if self.config.paranoid {
@@ -343,12 +388,22 @@ impl<'e, L: Watched> Engine<'e, L> {
         } else {
             self.report.nodes += 1;
         }
+        here.parent = self.draw(&here, Ending::Open);
         here.pace.begin();
         here.entered.clear();
         let segment = self.segment(&here);
         let below = segment.leaves.iter().map(|_| None).collect();
         stack.push(Node { here, segment, below, at: 0 });
         None
+    }
+
+    /// Adds to the tree what became of a position.
+    fn draw(&mut self, here: &Position<L>, ending: Ending) -> Option<usize> {
+        if !self.config.tree || here.speculative {
+            return None;
+        }
+        self.report.tree.push(Branch { parent: here.parent, at: here.at, ending });
+        Some(self.report.tree.len() - 1)
     }
 
     /// Why to go no further, if so.

@@ -6,7 +6,7 @@
 //! only in states of which the leaf's own needs speak.
 
 use super::lesson::Record;
-use super::{BUDGET, Engine, Loop, Position, Seen};
+use super::{BUDGET, Ending, Engine, Loop, Position, Seen};
 use crate::choice::may_overlap;
 use crate::step::way_conditions;
 use polysem_domain::{Condition, Need, Twin};
@@ -140,6 +140,7 @@ impl<L: Watched> Engine<'_, L> {
                 }
                 Flow::Done => {
                     self.report.completed += u64::from(!here.speculative);
+                    self.draw(&here, Ending::Done);
                     break Tree::Nothing;
                 }
                 Flow::Assume { cond, then } => {
@@ -201,7 +202,9 @@ impl<L: Watched> Engine<'_, L> {
             return Some(Tree::Unknown);
         }
         let place = L::describe(self.program, to);
-        self.halt(to, Stop::Bound(format!("{place} x {bound}").into()));
+        let stop = Stop::Bound(format!("{place} x {bound}").into());
+        self.draw(here, Ending::Stopped(stop.clone()));
+        self.halt(to, stop);
         segment.cut = true;
         let at_node = segment.start.get(&which).copied().unwrap_or(0);
         if !here.entered.contains(&which) && at_node > 0 {
@@ -231,6 +234,7 @@ impl<L: Watched> Engine<'_, L> {
         if here.speculative {
             return Tree::Unknown;
         }
+        self.draw(here, Ending::Stopped(stop.clone()));
         match stop {
             Stop::Fault(fault) => match self.examine(here, None, &fault) {
                 Seen::Happens => {
@@ -277,7 +281,10 @@ impl<L: Watched> Engine<'_, L> {
                     needed.needs(Some(ideal));
                     continue;
                 }
-                Seen::Happens => needed.rest_where(ideal),
+                Seen::Happens => {
+                    self.draw(here, Ending::Stopped(Stop::Fault(obligation.fault.clone())));
+                    needed.rest_where(ideal);
+                }
                 Seen::Unknown => needed.unknown = true,
             }
             match self.possible(&here.path, obligation.must) {
