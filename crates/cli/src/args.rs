@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 mod analyze;
+mod entry;
 mod lang;
 mod native;
 mod program;
@@ -15,7 +16,7 @@ pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use lang::{Lang, LangVerb, Show};
 pub(crate) use native::{Check, Native};
 pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Verify, Wlp};
-pub(crate) use test::{Format, MAIN, Replay, Test};
+pub(crate) use test::{Format, MAIN, Replay, Surroundings, Test};
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
 

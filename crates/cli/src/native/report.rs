@@ -110,7 +110,9 @@ impl Reporter<'_> {
         let Some(state) = state else { return Vec::new() };
         let top = std::iter::once((state.top.function, at));
         let waiting = state.callers().map(|(frame, call)| (frame.function, call));
-        let all = top.chain(waiting).filter(|(function, _)| *function != self.program.start);
+        let Program { start, harness, .. } = *self.program;
+        let all = top.chain(waiting);
+        let all = all.filter(|(function, _)| *function != start && Some(*function) != harness);
         all.take(LOOKED_AT).flat_map(|(function, at)| self.sources.levels(function, at)).collect()
     }
 

@@ -83,6 +83,7 @@ impl Lower<'_> {
         let begin = self.root("__polysem_begin");
         let exit = self.root("exit");
         self.program.flush = self.root("__polysem_flush");
+        self.program.harness = harness;
         Roots { entry, harness, arguments, begin, exit }
     }
 
