@@ -369,14 +369,14 @@ impl<'e> Writer<'e> {
                 return Ok((self.sized(name, &shape, length)?, Vec::new()));
             }
             Some((_, Size::Elements(count))) => *count,
-            None if matches!(
-                shape,
-                Shape::Struct { .. } | Shape::Pointer(_) | Shape::Array { .. }
-            ) =>
-            {
-                1
-            }
-            None => self.entry.elements,
+            None => match shape {
+                Shape::Number { .. } => self.entry.elements,
+                Shape::Bytes(_)
+                | Shape::Array { .. }
+                | Shape::Struct { .. }
+                | Shape::Pointer(_)
+                | Shape::Code => 1,
+            },
         };
         let size = count.saturating_mul(shape.size());
         let mut waiting = Vec::new();

@@ -3,8 +3,6 @@
 use super::MAIN;
 use polysem_build::{Entry, Size};
 
-/// How many numbers a pointer points to, if nobody says it.
-const ELEMENTS: u64 = 8;
 /// How far pointers lead, if nobody says it.
 const DEPTH: u32 = 1;
 
@@ -38,10 +36,9 @@ impl EntryFlags {
         }
         let mut entry = Entry {
             function: self.function.clone(),
-            sizes: vec![],
-            elements: ELEMENTS,
             null: self.null,
             depth: self.depth,
+            ..Entry::default()
         };
         for (pointer, size) in &self.sizes {
             match (pointer, size) {
