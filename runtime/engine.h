@@ -79,8 +79,9 @@ float __polysem_mathf(int which, float a, float b);
 void __polysem_symbolic(void *p, size_t n, const char *name);
 
 /* A new heap object of `size` bytes, as malloc gives it, which reports call `*name`. Its contents are the inputs `name[i]`, each
- * of `unit` bytes, or undefined where that is 0. The size may depend on inputs. A harness for a function is made of these, and
- * of __polysem_symbolic with the size of a number as a fourth argument: then each is `name[i]`, also a single one. */
+ * of `unit` bytes, or undefined where that is 0. A harness for a function is made of these, with a fourth argument where the
+ * size depends on inputs; and of __polysem_symbolic with the size of a number as a fourth argument: then each is `name[i]`, also
+ * a single one. */
 void *__polysem_fresh(size_t size, size_t unit, const char *name);
 
 /* Only runs in which the condition is not 0 are meant. */

@@ -2,6 +2,8 @@
 //!
 //! Metadata may be cyclic or wrong: nesting is bounded, and what is not understood is no type.
 
+use std::borrow::Cow;
+
 use polysem_llvm::Module;
 use polysem_llvm::metadata::{Entity, EntityKind, MetaId};
 
@@ -168,5 +170,5 @@ fn first_member(module: &Module, union: MetaId) -> String {
         plain(module, union).map_or(&[][..], |union| module.metadata.list(union.elements));
     let names = members.iter().filter_map(|&member| module.metadata.entity(member));
     let name = names.map(|member| module.names.text(member.name)).find(|name| !name.is_empty());
-    name.map_or_else(|| "union".to_owned(), |name| name.into_owned())
+    name.map_or_else(|| "union".to_owned(), Cow::into_owned)
 }

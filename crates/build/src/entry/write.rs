@@ -113,7 +113,7 @@ impl<'e> Writer<'e> {
         let text = format!(
             "target datalayout = \"e-m:e-i64:64-i128:128-f80:128-n8:16:32:64-S128\"\n\
              target triple = \"x86_64-linux-gnu\"\n\
-             declare ptr @__polysem_fresh(i64, i64, ptr)\n\
+             declare ptr @__polysem_fresh(i64, i64, ptr, ...)\n\
              declare void @__polysem_symbolic(ptr, i64, ptr, ...)\n\
              declare void @__polysem_assume(i32)\n\
              @kept = internal global [{objects} x ptr] zeroinitializer\n\
@@ -149,10 +149,14 @@ impl<'e> Writer<'e> {
     }
 
     /// A new object, whose elements of so many bytes are inputs, if that is not zero.
-    fn object(&mut self, size: impl Display, unit: u64, name: &str) -> String {
+    fn object(&mut self, size: u64, unit: u64, name: &str) -> String {
         let name = self.name(name);
-        let object = self
-            .value(format_args!("call ptr @__polysem_fresh(i64 {size}, i64 {unit}, ptr {name})"));
+        self.fresh(format_args!("i64 {size}, i64 {unit}, ptr {name}"))
+    }
+
+    fn fresh(&mut self, arguments: impl Display) -> String {
+        let object =
+            self.value(format_args!("call ptr (i64, i64, ptr, ...) @__polysem_fresh({arguments})"));
         let place = format!("ptr getelementptr (ptr, ptr @kept, i64 {})", self.objects);
         self.line(format_args!("store ptr {object}, {place}"));
         self.objects += 1;
@@ -214,7 +218,7 @@ impl<'e> Writer<'e> {
                     let inner = format!("{name}{member}{own}");
                     match bits {
                         Some(bits) => {
-                            self.bit_field(base, at * 8 + bit, *bits, &inner, &mut cleared)?
+                            self.bit_field(base, at * 8 + bit, *bits, &inner, &mut cleared)?;
                         }
                         None if own.is_empty() => {
                             self.place(shape, base, at + bit / 8, name, member, waiting)?;
@@ -254,9 +258,7 @@ impl<'e> Writer<'e> {
         match number {
             Number::Truth => {
                 let value = load(self);
-                let fits = self.value(format_args!("icmp ule i{bits} {value}, 1"));
-                let fits = self.value(format_args!("zext i1 {fits} to i32"));
-                self.line(format_args!("call void @__polysem_assume(i32 {fits})"));
+                self.at_most(&value, bits, 1);
             }
             Number::Whole { signed } if bits <= 64 && self.is_size(name) => {
                 let mut register = load(self);
@@ -273,6 +275,13 @@ impl<'e> Writer<'e> {
             }
             Number::Whole { .. } | Number::Char | Number::Float => {}
         }
+    }
+
+    /// Only inputs are meant that are no more than this.
+    fn at_most(&mut self, value: &str, width: u64, most: u64) {
+        let fits = self.value(format_args!("icmp ule i{width} {value}, {most}"));
+        let fits = self.value(format_args!("zext i1 {fits} to i32"));
+        self.line(format_args!("call void @__polysem_assume(i32 {fits})"));
     }
 
     fn is_size(&self, name: &str) -> bool {
@@ -301,17 +310,15 @@ impl<'e> Writer<'e> {
         let slot = self.value(format_args!("alloca i{}", size * 8));
         self.input(&slot, 0, size, name)?;
         let (whole, place) = ((end - first) * 8, self.offset(base, first));
-        let value = self.value(format_args!("load i{}, ptr {slot}", size * 8));
-        let value = if bits < size * 8 {
-            self.value(format_args!("trunc i{} {value} to i{bits}", size * 8))
-        } else {
-            value
-        };
-        let value = if bits < whole {
-            self.value(format_args!("zext i{bits} {value} to i{whole}"))
-        } else {
-            value
-        };
+        let width = size * 8;
+        let mut value = self.value(format_args!("load i{width}, ptr {slot}"));
+        if bits < width {
+            self.at_most(&value, width, (1 << bits) - 1);
+            value = self.value(format_args!("trunc i{width} {value} to i{bits}"));
+        }
+        if bits < whole {
+            value = self.value(format_args!("zext i{bits} {value} to i{whole}"));
+        }
         let value = self.value(format_args!("shl i{whole} {value}, {}", bit % 8));
         let old = self.value(format_args!("load i{whole}, ptr {place}, align 1"));
         let new = self.value(format_args!("or i{whole} {old}, {value}"));
@@ -432,7 +439,8 @@ impl<'e> Writer<'e> {
         let more = self.value(format_args!("icmp ugt i64 {count}, {most}"));
         let count = self.value(format_args!("select i1 {more}, i64 {most}, i64 {count}"));
         let size = self.value(format_args!("mul i64 {count}, {unit}"));
-        Ok(self.object(size, unit, name))
+        let name = self.name(name);
+        Ok(self.fresh(format_args!("i64 {size}, i64 {unit}, ptr {name}, i32 1")))
     }
 
     /// A size must be one of some object.

@@ -272,7 +272,8 @@ fn extent(object: &Involved, message: &str) -> Option<Note> {
     let says = |text: &str| message.split(|c| !is_word(c)).any(|word| word == text);
     let size = object.size.map_or_else(|| "?".to_string(), |size| size.to_string());
     let offset = object.offset.map(|offset| offset.to_string());
-    let told = says(&size) && offset.as_deref().is_none_or(says) && says(&object.name);
+    let named = says(&object.name) || message.contains(&format!("`{}`", object.name));
+    let told = says(&size) && offset.as_deref().is_none_or(says) && named;
     let bytes = if object.size == Some(1) { "byte" } else { "bytes" };
     let at = offset.map_or_else(String::new, |offset| format!(", and this is at offset {offset}"));
     let name: Arc<str> = (*object.name).into();

@@ -294,6 +294,7 @@ fn show(wholes: &[Whole]) -> String {
             (None, None) if matches!(bytes.len(), 2 | 4 | 8) && !is_surroundings(&object.name) => {
                 decimal(bytes)
             }
+            (None, None) if bytes.len() == 1 && !matches!(bytes[0], b' '..=b'~') => decimal(bytes),
             (None, _) => format!("\"{}\"", bytes.escape_ascii()),
         };
         format!("{} = {}", object.name, value)

@@ -65,7 +65,7 @@ fn few<D: Domain>(size: u64) -> Exec<(), D> {
 /// each, undefined if that is zero.
 ///
 /// Its size may depend on inputs. All that it may have at most is made inputs then: which of them are inside is no matter of
-/// this path.
+/// this path. A fourth argument says that it does, so that the bound is the same where inputs are known.
 pub(super) fn fresh<D: Domain>(
     site: &Site<'_>,
     state: &mut StateOf<D>,
@@ -74,10 +74,12 @@ pub(super) fn fresh<D: Domain>(
 ) -> Exec<ValOf<D>, D> {
     let unit = pinned(state, cx, &args[1], "a size")?;
     let size = Extent::new(&mut state.heap, cx, &args[0], "a size")?;
-    let most = size.most(cx, site.program.max_size)?;
+    let limit = site.program.max_size;
+    let within = |most: &u64| args.len() <= 3 || *most <= limit;
+    let most = size.most(cx, limit)?.filter(within);
     size.grant(&state.heap, cx, "a size")?;
     let name = input_name(state, cx, &args[2])?;
-    let most = most.ok_or_else(|| bound(&format!("`*{name}`"), site.program.max_size))?;
+    let most = most.ok_or_else(|| bound(&format!("`*{name}`"), limit))?;
     few::<D>(if unit == 0 { 0 } else { most })?;
     let new = New {
         name: format!("*{name}").into(),
