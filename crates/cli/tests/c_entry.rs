@@ -155,10 +155,11 @@ impl Explored {
         for test in self.files() {
             let args = ["replay", "--cc", "clang-19", test.to_str().expect("UTF-8"), &self.source];
             let run = polysem(&[&args[..], &flags].concat(), b"");
+            let stem = test.file_stem().and_then(|stem| stem.to_str()).expect("UTF-8");
             let faulty = fs::read_dir(&self.out).expect("a directory").any(|entry| {
-                let name = entry.expect("an entry").file_name().into_string().expect("UTF-8");
-                let stem = test.file_stem().and_then(|stem| stem.to_str()).expect("UTF-8");
-                name.starts_with(stem) && name.ends_with(".err")
+                let path = entry.expect("an entry").path();
+                let name = path.file_name().and_then(|name| name.to_str()).expect("UTF-8");
+                name.starts_with(stem) && path.extension().is_some_and(|e| e == "err")
             });
             // What was not explored is not run either.
             let cut = run.stderr.contains("bound reached: `*");
