@@ -282,7 +282,7 @@ fn sizes_may_be_parameters() {
     let bounded = ["--entry-size", "v=n", "--max-size", "8", "--bounded-ok"];
     Explored::new("largest", &bounded).is("safe", 0);
     let few = Explored::new("largest", &["--entry-size", "v=2"]);
-    few.is("unsafe", 1).tells(&["n = 3", "v = {0, 0}"]);
+    few.is("unsafe", 1).tells(&["n = 3", "v = {"]);
 }
 
 #[test]
