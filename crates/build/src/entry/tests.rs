@@ -167,6 +167,25 @@ fn what_cannot_be_is_refused() {
     assert!(wrong(&sized("s", Size::Elements(1 << 40))).contains("more than 65536 inputs"));
 }
 
+/// A structure that holds itself twice, and a list as far as one can follow it.
+#[test]
+fn nothing_goes_on_for_ever() {
+    let text = FUNCTIONS.replace(
+        "!DIDerivedType(tag: DW_TAG_member, name: \"x\", baseType: !13,",
+        "!DIDerivedType(tag: DW_TAG_member, name: \"x\", baseType: !22,",
+    );
+    let text = text.replace(
+        "!DIDerivedType(tag: DW_TAG_member, name: \"y\", baseType: !13,",
+        "!DIDerivedType(tag: DW_TAG_member, name: \"y\", baseType: !22,",
+    );
+    assert_ne!(text, FUNCTIONS);
+    let mut all = units();
+    all[0].module = check(Path::new("f.c"), text.as_bytes(), false).expect("it is a module");
+    assert!(entry("f").enter(&all).is_ok());
+    let far = Entry { depth: 100, ..entry("f") };
+    assert!(far.enter(&units()).is_ok());
+}
+
 #[test]
 fn names_are_near_if_few_letters_differ() {
     assert_eq!(distance("kitten", "sitting"), 3);

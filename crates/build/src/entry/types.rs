@@ -9,6 +9,8 @@ use polysem_llvm::metadata::{Entity, EntityKind, MetaId};
 
 /// Types within types at most, pointers not counted.
 const NESTING: u32 = 64;
+/// Types that one consists of at most.
+const PARTS: u32 = 1 << 16;
 /// Names and qualifiers of one type at most.
 const NAMES: u32 = 100;
 
@@ -77,12 +79,14 @@ impl Shape {
 
 /// What a type of the source consists of; none for `void`, and where nobody says it.
 pub(super) fn shape(module: &Module, ty: MetaId) -> Option<Shape> {
-    within(module, ty, NESTING)
+    within(module, ty, NESTING, &mut { PARTS })
 }
 
-fn within(module: &Module, ty: MetaId, nesting: u32) -> Option<Shape> {
+/// `parts` is how many types may still be looked at.
+fn within(module: &Module, ty: MetaId, nesting: u32, parts: &mut u32) -> Option<Shape> {
     let entity = plain(module, ty)?;
     let nesting = nesting.checked_sub(1)?;
+    *parts = parts.checked_sub(1)?;
     let bytes = entity.size / 8;
     let whole = |of: &Entity| number(&module.names.text(of.encoding), &module.names.text(of.name));
     Some(match &*module.names.text(entity.tag) {
@@ -102,11 +106,12 @@ fn within(module: &Module, ty: MetaId, nesting: u32) -> Option<Shape> {
         }
         "DW_TAG_structure_type" | "DW_TAG_class_type" if bytes > 0 => {
             let members = module.metadata.list(entity.elements).iter();
-            let fields = members.filter_map(|&member| field(module, member, nesting)).collect();
+            let fields =
+                members.filter_map(|&member| field(module, member, nesting, parts)).collect();
             Shape::Struct { size: bytes, fields }
         }
         "DW_TAG_array_type" => {
-            let element = within(module, entity.ty, nesting)?;
+            let element = within(module, entity.ty, nesting, parts)?;
             let ranges = module.metadata.list(entity.elements).iter().rev();
             ranges.fold(element, |element, &range| {
                 // An array without an end has no elements of its own.
@@ -147,16 +152,16 @@ fn number(encoding: &str, name: &str) -> Number {
 }
 
 /// A field, or the part of a class that a base class is; none for what takes no place in an object.
-fn field(module: &Module, member: MetaId, nesting: u32) -> Option<Field> {
+fn field(module: &Module, member: MetaId, nesting: u32, parts: &mut u32) -> Option<Field> {
     let entity = module.metadata.entity(member)?;
     let base = match &*module.names.text(entity.tag) {
         "DW_TAG_member" if entity.size > 0 => false,
         "DW_TAG_inheritance" => true,
         _ => return None,
     };
-    let shape = within(module, entity.ty, nesting)?;
+    let shape = within(module, entity.ty, nesting, parts)?;
     let at = u64::try_from(entity.offset).ok()?;
-    let whole = base || entity.size == shape.size() * 8 && at.is_multiple_of(8);
+    let whole = base || entity.size == shape.size().saturating_mul(8) && at.is_multiple_of(8);
     let mut name = if base { String::new() } else { module.names.text(entity.name).into_owned() };
     if name.is_empty() && matches!(shape, Shape::Bytes(_)) {
         name = first_member(module, entity.ty);

@@ -17,6 +17,8 @@ use super::{Entry, Length, Size};
 
 /// More inputs than this nobody explores.
 const INPUTS: u64 = 1 << 16;
+/// Values that hold others count too: they may hold nothing.
+const PLACES: u64 = 1 << 18;
 /// A number of bytes that is more than any bound, and that can be allocated: sizes that are too large end at the bound.
 const ENDLESS: u64 = 1 << 35;
 
@@ -54,6 +56,7 @@ pub(super) struct Writer<'e> {
     numbered: u32,
     objects: u32,
     inputs: u64,
+    places: u64,
     /// Integers that sizes may mean.
     known: Vec<Known>,
     lengths: Vec<Length>,
@@ -71,6 +74,7 @@ impl<'e> Writer<'e> {
             numbered: 0,
             objects: 0,
             inputs: 0,
+            places: 0,
             known: Vec::new(),
             lengths: Vec::new(),
             pointers: Vec::new(),
@@ -165,7 +169,7 @@ impl<'e> Writer<'e> {
 
     fn count(&mut self, inputs: u64) -> Result<(), String> {
         self.inputs = self.inputs.saturating_add(inputs);
-        if self.inputs > INPUTS {
+        if self.inputs > INPUTS || self.places > PLACES {
             return Err(format!(
                 "more than {INPUTS} inputs\nremedy: state smaller sizes by --entry-size"
             ));
@@ -190,6 +194,8 @@ impl<'e> Writer<'e> {
         member: &str,
         waiting: &mut Vec<Waiting>,
     ) -> Result<(), String> {
+        self.places += 1;
+        self.count(0)?;
         match shape {
             Shape::Number { bytes, number } => {
                 self.input(base, at, *bytes, name)?;
@@ -207,7 +213,8 @@ impl<'e> Writer<'e> {
                     return Ok(());
                 }
                 for number in 0..*count {
-                    let (at, name) = (at + number * element.size(), format!("{name}[{number}]"));
+                    let at = at.saturating_add(number.saturating_mul(element.size()));
+                    let name = format!("{name}[{number}]");
                     self.place(element, base, at, &name, ".", waiting)?;
                 }
             }

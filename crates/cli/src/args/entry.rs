@@ -5,6 +5,8 @@ use polysem_build::{Entry, Size};
 
 /// How far pointers lead, if nobody says it.
 const DEPTH: u32 = 1;
+/// How far they may lead.
+const DEEPEST: i64 = 100;
 
 /// Which function is explored, and what its parameters are.
 #[derive(clap::Args, Clone, Debug)]
@@ -20,7 +22,7 @@ pub(crate) struct EntryFlags {
     #[arg(id = "entry-null", long = "entry-null")]
     null: bool,
     /// How many pointers in structures lead on from where a parameter points, before they are null
-    #[arg(id = "entry-depth", long = "entry-depth", value_name = "N", default_value_t = DEPTH)]
+    #[arg(id = "entry-depth", long = "entry-depth", value_name = "N", default_value_t = DEPTH, value_parser = clap::value_parser!(u32).range(0..=DEEPEST))]
     depth: u32,
 }
 
