@@ -122,7 +122,9 @@ impl Passing<'_> {
             *next += 1;
             return Some(Passed::Address);
         }
-        if matches!(shape, Shape::Pointer(_) | Shape::Code) && !is_pointer(*next) {
+        if matches!(shape, Shape::Pointer(_) | Shape::Reference(_) | Shape::Code)
+            && !is_pointer(*next)
+        {
             return None;
         }
         let mut parts = Vec::new();

@@ -167,6 +167,25 @@ fn what_cannot_be_is_refused() {
     assert!(wrong(&sized("s", Size::Elements(1 << 40))).contains("more than 65536 inputs"));
 }
 
+/// A reference of C++ leads to one value, and is never null.
+#[test]
+fn references_are_to_one_value() {
+    let text = FUNCTIONS
+        .replace("DW_TAG_pointer_type, baseType: !16", "DW_TAG_reference_type, baseType: !16");
+    assert_ne!(text, FUNCTIONS);
+    let module = check(Path::new("f.cc"), text.as_bytes(), false).expect("it is a module");
+    let all = parameters(&module, module.function("f").expect("it is there"))
+        .expect("they can be passed");
+    let entry = Entry { null: true, ..entry("f") };
+    let (text, _) = Writer::new(&entry, &module).harness(&all).expect("there are inputs");
+    // The object of `s` is the last one.
+    let last =
+        text.lines().rfind(|line| line.contains("@__polysem_fresh")).expect("there are objects");
+    assert!(last.contains("(i64 1, i64 1, ptr"), "{last}");
+    // `p`, and what leads on from it.
+    assert_eq!(text.matches("icmp ne i8").count(), 2);
+}
+
 /// A structure that holds itself twice, and a list as far as one can follow it.
 #[test]
 fn nothing_goes_on_for_ever() {

@@ -25,8 +25,10 @@ pub(super) enum Shape {
     Array { element: Box<Shape>, count: u64 },
     /// Fields, in order.
     Struct { size: u64, fields: Vec<Field> },
-    /// A pointer to a value of the type of the source.
+    /// A pointer to values of the type of the source.
     Pointer(MetaId),
+    /// What C++ calls a reference: a pointer to one value, and never null.
+    Reference(MetaId),
     /// A pointer to a function.
     Code,
 }
@@ -63,7 +65,7 @@ impl Shape {
             Shape::Number { bytes, .. } => *bytes,
             Shape::Bytes(size) | Shape::Struct { size, .. } => *size,
             Shape::Array { element, count } => element.size().saturating_mul(*count),
-            Shape::Pointer(_) | Shape::Code => 8,
+            Shape::Pointer(_) | Shape::Reference(_) | Shape::Code => 8,
         }
     }
 
@@ -98,10 +100,12 @@ fn within(module: &Module, ty: MetaId, nesting: u32, parts: &mut u32) -> Option<
             let number = plain(module, entity.ty).map_or(Number::Whole { signed: false }, whole);
             Shape::Number { bytes, number }
         }
-        "DW_TAG_pointer_type" | "DW_TAG_reference_type" | "DW_TAG_rvalue_reference_type" => {
+        tag
+        @ ("DW_TAG_pointer_type" | "DW_TAG_reference_type" | "DW_TAG_rvalue_reference_type") => {
             match plain(module, entity.ty) {
                 Some(pointee) if pointee.kind == EntityKind::SubroutineType => Shape::Code,
-                _ => Shape::Pointer(entity.ty),
+                _ if tag == "DW_TAG_pointer_type" => Shape::Pointer(entity.ty),
+                _ => Shape::Reference(entity.ty),
             }
         }
         "DW_TAG_structure_type" | "DW_TAG_class_type" if bytes > 0 => {

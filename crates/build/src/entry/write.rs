@@ -29,6 +29,8 @@ struct Waiting {
     /// Where it is.
     at: String,
     pointee: MetaId,
+    /// Whether it points to one value, and is never null.
+    reference: bool,
 }
 
 /// What an object is filled from.
@@ -234,9 +236,10 @@ impl<'e> Writer<'e> {
                     }
                 }
             }
-            Shape::Pointer(pointee) => {
-                let at = self.offset(base, at);
-                waiting.push(Waiting { name: name.to_owned(), at, pointee: *pointee });
+            Shape::Pointer(pointee) | Shape::Reference(pointee) => {
+                let (name, at) = (name.to_owned(), self.offset(base, at));
+                let reference = matches!(shape, Shape::Reference(_));
+                waiting.push(Waiting { name, at, pointee: *pointee, reference });
             }
             Shape::Code => {
                 let at = self.offset(base, at);
@@ -336,15 +339,16 @@ impl<'e> Writer<'e> {
     /// Makes the objects that pointers are to point to, and those that pointers in them do. As many pointers led here as the
     /// depth says.
     fn follow(&mut self, waiting: Vec<Waiting>, depth: u32) -> Result<(), String> {
-        for Waiting { name, at, pointee } in waiting {
+        for Waiting { name, at, pointee, reference } in waiting {
             if depth > self.entry.depth {
                 self.line(format_args!("store ptr null, ptr {at}, align 1"));
                 continue;
             }
             self.pointers.push(name.clone());
             let known = self.known.len();
-            let end = self.entry.null.then(|| self.perhaps_null(&name, &at)).transpose()?;
-            let (object, waiting) = self.pointee(&name, pointee)?;
+            let null = self.entry.null && !reference;
+            let end = null.then(|| self.perhaps_null(&name, &at)).transpose()?;
+            let (object, waiting) = self.pointee(&name, pointee, reference)?;
             self.line(format_args!("store ptr {object}, ptr {at}, align 1"));
             self.follow(waiting, depth + 1)?;
             if let Some(end) = end {
@@ -375,7 +379,12 @@ impl<'e> Writer<'e> {
     }
 
     /// The object of a pointer, filled, and the pointers in it.
-    fn pointee(&mut self, name: &str, pointee: MetaId) -> Result<(String, Vec<Waiting>), String> {
+    fn pointee(
+        &mut self,
+        name: &str,
+        pointee: MetaId,
+        reference: bool,
+    ) -> Result<(String, Vec<Waiting>), String> {
         let Elements { shape, text } = self.elements(pointee);
         let stated = self.entry.sizes.iter().rev().find(|(pointer, _)| pointer == name);
         let count = match stated {
@@ -383,12 +392,14 @@ impl<'e> Writer<'e> {
                 return Ok((self.sized(name, &shape, length)?, Vec::new()));
             }
             Some((_, Size::Elements(count))) => *count,
+            None if reference => 1,
             None => match shape {
                 Shape::Number { .. } => self.entry.elements,
                 Shape::Bytes(_)
                 | Shape::Array { .. }
                 | Shape::Struct { .. }
                 | Shape::Pointer(_)
+                | Shape::Reference(_)
                 | Shape::Code => 1,
             },
         };
@@ -397,7 +408,7 @@ impl<'e> Writer<'e> {
         if let Some(unit) = shape.unit() {
             self.count(count)?;
             let object = self.object(size, unit, name);
-            if text && count > 0 {
+            if text && count > 0 && !reference {
                 let last = self.offset(&object, count - 1);
                 self.line(format_args!("store i8 0, ptr {last}"));
             }
