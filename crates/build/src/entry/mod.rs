@@ -110,24 +110,23 @@ impl Entry {
         if let Some(found) = all().find(|found| found.seen && found.name == self.function) {
             return Ok(found);
         }
-        let mut fitting: Vec<Found<'_>> = all().filter(|found| found.is(&self.function)).collect();
-        if let (1, Some(found)) = (fitting.len(), fitting.pop()) {
+        let fitting: Vec<Found<'_>> = all().filter(|found| found.is(&self.function)).collect();
+        let several: Vec<String> = fitting.iter().map(Found::exactly).collect();
+        if let ([_], Some(found)) = (&several[..], fitting.into_iter().next()) {
             return Ok(found);
         }
-        let several = all().filter(|found| found.is(&self.function));
-        let several: Vec<String> = several.map(|found| found.exactly()).collect();
-        let (what, names) = if several.is_empty() {
-            ("there is no function", near(&self.function, all().map(|found| found.name).collect()))
+        let (what, note, names) = if several.is_empty() {
+            let note = "; of static functions, those that nothing uses are not compiled";
+            let names = all().map(|found| found.name).collect();
+            ("there is no function", note, near(&self.function, names))
         } else {
-            ("there are several functions", several)
+            ("there are several functions", "", several)
         };
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         let names = match &names[..] {
             [] => String::new(),
             names => format!("\nremedy: name one of {}", names.join(", ")),
         };
-        let note = "; of static functions, those that nothing uses are not compiled";
-        let note = if what.contains("no function") { note } else { "" };
         Err(Error::Entry(format!("{what} `{}`{note}{names}", self.function)))
     }
 }

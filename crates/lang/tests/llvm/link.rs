@@ -171,7 +171,8 @@ fn there_must_be_an_entry() {
 #[test]
 fn a_harness_calls_the_entry() {
     let function = "define internal i32 @f(i32 %x) {\n  ret i32 %x\n}\n";
-    let harness = "define void @__polysem_harness(ptr %f) {\n  call void %f(i32 7)\n  ret void\n}\n";
+    let harness =
+        "define void @__polysem_harness(ptr %f) {\n  call void %f(i32 7)\n  ret void\n}\n";
     let module = polysem_llvm::read(function.as_bytes()).expect("the text is right");
     let symbol = module.symbol("f").expect("it is there");
     let root = Some(Definition { unit: 0, symbol });
