@@ -1,0 +1,167 @@
+//! Verification of C programs with interpolants: the same faults as without, and as brute force over all inputs finds.
+//!
+//! What flows: a seed, or a line of a table -> C -> clang -> a program -> `brute.rs`, and `verify` in both ways -> sets of faults by
+//! kind and place, which must be the same. What was pruned is explored all the same (`paranoid`), and a fault there is a panic.
+//!
+//! 200 random programs; 2,000 with `POLYSEM_TEST_ALL`, or as many as it says; `POLYSEM_TEST_SEED` moves on to others.
+
+mod brute;
+mod generate;
+
+use brute::Faults;
+use polysem_build::{Build, Environment, Options, Unit};
+use polysem_domain::Twin;
+use polysem_explore::Oracle;
+use polysem_explore::verify::{Config, Report, verify};
+use polysem_lang::llvm::Llvm;
+use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_lang::llvm::lower::{self, lower};
+use polysem_sem::FaultKind;
+use std::collections::BTreeSet;
+use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+
+/// How many programs are one file.
+const BATCH: u64 = 50;
+/// How many bits a program reads at most, where no loop reads more, and how many runs it may have.
+const BITS: usize = 8;
+const RUNS: usize = 1 << 9;
+/// Steps of a verification: more says that something does not end.
+const STEPS: u64 = 2_000_000;
+
+/// How many programs to try: a sample, or all of them with `POLYSEM_TEST_ALL`.
+fn seeds(sample: u64, all: u64) -> std::ops::Range<u64> {
+    let number = |name| std::env::var(name).ok().map(|text| text.parse::<u64>().ok());
+    let first = number("POLYSEM_TEST_SEED").flatten().unwrap_or(0);
+    let count = match number("POLYSEM_TEST_ALL") {
+        None => sample,
+        Some(Some(count)) if count > 1 => count,
+        Some(_) => all,
+    };
+    first..first + count
+}
+
+/// A file with all that it needs of the library.
+struct Compiled(Vec<Unit>);
+
+impl Compiled {
+    fn new(name: &str, text: &str) -> Compiled {
+        let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("verify");
+        fs::create_dir_all(&directory).expect("the test's directory can be written");
+        let file = directory.join(name);
+        fs::write(&file, text).expect("the test's directory can be written");
+        let build = Build::new(Options { cflags: vec!["-w".to_owned()], ..Options::from_env() });
+        let mut units = build.load(&[file], &mut |_| ()).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let library = build.library(&mut |_| ()).expect("the library is there");
+        library.complete(&mut units, &Environment::default()).expect("the library is there");
+        Compiled(units)
+    }
+
+    /// The program that a function without parameters is.
+    fn program(&self, entry: &str) -> Program {
+        let units: Vec<_> = self.0.iter().map(|unit| lower::Unit {
+            name: &unit.name,
+            module: &unit.module,
+            optimised: unit.optimised,
+            library: unit.library,
+        }).collect();
+        let options = lower::Options { entry: entry.to_owned(), ..lower::Options::default() };
+        let mut program = lower(&units, &options).unwrap_or_else(|e| panic!("{entry}: {e}"));
+        program.arguments = vec![b"program"[..].into()];
+        program
+    }
+}
+
+fn verified(program: &Program, prune: bool) -> Report<Pc> {
+    let config = Config { prune, paranoid: true, steps: STEPS, ..Config::default() };
+    verify::<Llvm>(program, &mut Twin::default(), &mut Oracle::default(), &config)
+}
+
+/// What was seen of many programs.
+#[derive(Default, Debug)]
+struct Tally {
+    programs: u64,
+    faulty: u64,
+    halted: u64,
+    pruned: u64,
+    nodes: u64,
+}
+
+/// Compares the ways to find the faults of a program: an error where they differ. Nothing is compared if there are too many runs.
+fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
+    let Some(real) = brute::faults(program, RUNS) else { return Ok(()) };
+    tally.programs += 1;
+    tally.faulty += u64::from(!real.is_empty());
+    let mut halted = false;
+    for prune in [true, false] {
+        let report = catch_unwind(AssertUnwindSafe(|| verified(program, prune)))
+            .map_err(|why| told(&*why))?;
+        halted |= !report.halts.is_empty();
+        if prune {
+            tally.pruned += report.pruned;
+            tally.nodes += report.nodes;
+        }
+        same(program, &real, &report).map_err(|wrong| format!("prune {prune}: {wrong}"))?;
+    }
+    tally.halted += u64::from(halted);
+    Ok(())
+}
+
+/// What a panic said.
+fn told(why: &(dyn std::any::Any + Send)) -> String {
+    let text = why.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| why.downcast_ref::<&str>().copied()).unwrap_or("a panic").to_owned()
+}
+
+/// Whether verification found what happens. Where it gave up it may have found less.
+fn same(program: &Program, real: &Faults, report: &Report<Pc>) -> Result<(), String> {
+    if let Some(stop) = &report.failed {
+        return Err(format!("does not start: {stop}"));
+    }
+    let place = |at: Pc| {
+        let place = program.located.get(at.0 as usize).copied().unwrap_or(0);
+        program.locations.get(place as usize).map_or(0, |place| place.line)
+    };
+    let found: BTreeSet<(FaultKind, Pc)> =
+        report.findings.iter().map(|found| (found.fault.kind, found.at)).collect();
+    if let Some((kind, at)) = found.iter().find(|found| !real.contains_key(found)) {
+        return Err(format!("{} at line {}, which never happens", kind.name(), place(*at)));
+    }
+    match real.iter().find(|(fault, _)| !found.contains(fault)) {
+        Some(((kind, at), inputs)) if report.halts.is_empty() => {
+            Err(format!("no {} at line {}, which happens on {inputs:?}", kind.name(), place(*at)))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[test]
+#[expect(clippy::print_stderr, reason = "what was tried is worth a line")]
+fn random_programs_have_the_faults_that_happen() {
+    let (mut tally, mut wrong) = (Tally::default(), Vec::new());
+    let all = seeds(200, 2000);
+    for first in all.clone().step_by(BATCH as usize) {
+        let batch = first..(first + BATCH).min(all.end);
+        let programs: Vec<_> = batch.map(|seed| (seed, generate::program(seed, BITS))).collect();
+        let numbered: String =
+            programs.iter().map(|(seed, text)| generate::numbered(text, *seed)).collect();
+        let file = Compiled::new(&format!("random-{first}.c"), &(generate::PRELUDE.to_owned() + &numbered));
+        for (seed, text) in programs {
+            let program = file.program(&format!("main_{seed}"));
+            if let Err(what) = compare(&program, &mut tally) {
+                eprintln!("{seed}: {what}");
+                wrong.push((seed, what, text));
+            }
+        }
+    }
+    eprintln!("{tally:?}");
+    for (seed, what, text) in wrong.iter().take(3) {
+        eprintln!("{seed}: {what}\n{}", text.replace('@', ""));
+    }
+    let seeds: Vec<_> = wrong.iter().map(|(seed, what, _)| (seed, what)).collect();
+    assert!(wrong.is_empty(), "{seeds:#?}");
+    // The programs must be worth the effort.
+    assert!(tally.faulty * 4 > tally.programs && tally.faulty * 4 < tally.programs * 3, "{tally:?}");
+    assert!(tally.pruned > tally.programs && tally.halted * 20 < tally.programs, "{tally:?}");
+}
