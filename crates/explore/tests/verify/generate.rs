@@ -28,6 +28,10 @@ byte nondet_m7(void);
 #define bit() (nondet_m1() & 1)
 #define two() (nondet_m3() & 3)
 #define three() (nondet_m7() & 7)
+#ifndef ORDER
+#define ORDER 1
+#endif
+#define way() (bit() == ORDER)
 #define check(c) __polysem_assert(c, #c)
 struct cell { int v; struct cell *n; int a[2]; };
 union word { int i; byte b[4]; short w[2]; };
@@ -162,9 +166,9 @@ impl Writer {
         self.line("byte buf[8] = {0};");
         self.line("union word u = {0};");
         self.line("int (*fp)(int) = inc@;");
-        let before = 3 + self.random.below(5);
-        (0..before).for_each(|_| self.statement(2));
-        let risks = 1 + self.random.below(2);
+        let before = 5 + self.random.below(8);
+        (0..before).for_each(|_| self.statement(3));
+        let risks = 1 + self.random.below(4);
         for _ in 0..risks {
             self.risk();
             if self.random.one_in(2) {
@@ -249,7 +253,11 @@ impl Writer {
         if self.random.one_in(3)
             && let Some(input) = self.input()
         {
-            return format!("({input} {} {})", self.random.of(&["==", "<", "!="]), self.random.below(3));
+            return format!(
+                "({input} {} {})",
+                self.random.of(&["==", "<", "!="]),
+                self.random.below(3)
+            );
         }
         match self.random.below(10) {
             0 => "(p == q)".to_owned(),
@@ -315,7 +323,14 @@ impl Writer {
                 self.line(&format!("if ({cell}) {cell} = {cell}->n;"));
             }
             13 => {
-                let line = self.random.of(&["h = k;", "k = h;", "e = f;", "f = e;", "e = &s;", "f = &gc@;"]);
+                let line = self.random.of(&[
+                    "h = k;",
+                    "k = h;",
+                    "e = f;",
+                    "f = e;",
+                    "e = &s;",
+                    "f = &gc@;",
+                ]);
                 self.line(line);
             }
             14 => {
@@ -363,7 +378,9 @@ impl Writer {
             1 => {
                 // In one order or the other: the same shapes, other objects.
                 let condition = self.condition(1);
-                self.line(&format!("if ({condition}) {{ h = make@({value}, 0); k = make@(1, h); }}"));
+                self.line(&format!(
+                    "if ({condition}) {{ h = make@({value}, 0); k = make@(1, h); }}"
+                ));
                 self.line(&format!("else {{ k = make@(1, 0); h = make@({value}, 0); k->n = h; }}"));
             }
             _ => {
@@ -486,7 +503,9 @@ impl Writer {
         let bound = if self.random.one_in(2) { self.value_of_input() } else { most.to_string() };
         let until = self.fresh("n");
         self.line(&format!("int {until} = {bound};"));
-        self.line(&format!("for (int {counter} = 0; {counter} < {until} && {counter} < {most}; {counter}++) {{"));
+        self.line(&format!(
+            "for (int {counter} = 0; {counter} < {until} && {counter} < {most}; {counter}++) {{"
+        ));
         self.rounds *= most;
         self.loops += 1;
         self.block(depth);
@@ -507,11 +526,19 @@ impl Writer {
                 format!("check(!({}));", parts.join(" && "))
             }
             3 => format!("check({} <= 15);", self.value(2)),
-            4 => format!("check({} + {} != {});", self.value(1), self.value(1), 12 + self.random.below(19)),
+            4 => format!(
+                "check({} + {} != {});",
+                self.value(1),
+                self.value(1),
+                12 + self.random.below(19)
+            ),
             5 => format!("arr[{} & 7] = 1;", self.value(1)),
             6 => format!("if ({0} <= 4) arr[{0}] = 1;", self.variable()),
             7 => format!("x0 = 7 / {};", self.value(1)),
-            8 => self.random.of(&["h->v = 1;", "k->v = 2;", "x0 = h->v;", "if (h) h->n->v = 1;"]).to_owned(),
+            8 => self
+                .random
+                .of(&["h->v = 1;", "k->v = 2;", "x0 = h->v;", "if (h) h->n->v = 1;"])
+                .to_owned(),
             9 => format!("x0 = 2147483635 + {};", self.value(2)),
             10 => format!("x0 = 1 << ({} * 3);", self.value(1)),
             11 => {
@@ -525,7 +552,11 @@ impl Writer {
             12 => format!("keep@({}, {}); if (gone@) x1 = *gone@;", self.value(1), self.number()),
             13 => {
                 let pointer = self.random.of(&["p", "q"]);
-                format!("if ({} && {}) {pointer} = 0; *{pointer} = 1;", self.rarity(), self.rarity())
+                format!(
+                    "if ({} && {}) {pointer} = 0; *{pointer} = 1;",
+                    self.rarity(),
+                    self.rarity()
+                )
             }
             14 => format!("if ({} && {}) fp = 0; x2 = fp(1);", self.rarity(), self.rarity()),
             15 => {

@@ -7,9 +7,10 @@
 
 mod brute;
 mod generate;
+mod shrink;
 
 use brute::Faults;
-use polysem_build::{Build, Environment, Options, Unit};
+use polysem_build::{Build, Environment, Error, Options, Unit};
 use polysem_domain::Twin;
 use polysem_explore::Oracle;
 use polysem_explore::verify::{Config, Report, verify};
@@ -25,8 +26,10 @@ use std::path::Path;
 /// How many programs are one file.
 const BATCH: u64 = 50;
 /// How many bits a program reads at most, where no loop reads more, and how many runs it may have.
-const BITS: usize = 8;
-const RUNS: usize = 1 << 9;
+const BITS: usize = 10;
+const RUNS: usize = 1 << 11;
+/// How many programs that are wrong are made small and shown.
+const SHOWN: usize = 3;
 /// Steps of a verification: more says that something does not end.
 const STEPS: u64 = 2_000_000;
 
@@ -46,26 +49,29 @@ fn seeds(sample: u64, all: u64) -> std::ops::Range<u64> {
 struct Compiled(Vec<Unit>);
 
 impl Compiled {
-    fn new(name: &str, text: &str) -> Compiled {
+    fn new(name: &str, text: &str) -> Result<Compiled, Error> {
         let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("verify");
         fs::create_dir_all(&directory).expect("the test's directory can be written");
         let file = directory.join(name);
         fs::write(&file, text).expect("the test's directory can be written");
         let build = Build::new(Options { cflags: vec!["-w".to_owned()], ..Options::from_env() });
-        let mut units = build.load(&[file], &mut |_| ()).unwrap_or_else(|e| panic!("{name}: {e}"));
-        let library = build.library(&mut |_| ()).expect("the library is there");
-        library.complete(&mut units, &Environment::default()).expect("the library is there");
-        Compiled(units)
+        let mut units = build.load(&[file], &mut |_| ())?;
+        build.library(&mut |_| ())?.complete(&mut units, &Environment::default())?;
+        Ok(Compiled(units))
     }
 
     /// The program that a function without parameters is.
     fn program(&self, entry: &str) -> Program {
-        let units: Vec<_> = self.0.iter().map(|unit| lower::Unit {
-            name: &unit.name,
-            module: &unit.module,
-            optimised: unit.optimised,
-            library: unit.library,
-        }).collect();
+        let units: Vec<_> = self
+            .0
+            .iter()
+            .map(|unit| lower::Unit {
+                name: &unit.name,
+                module: &unit.module,
+                optimised: unit.optimised,
+                library: unit.library,
+            })
+            .collect();
         let options = lower::Options { entry: entry.to_owned(), ..lower::Options::default() };
         let mut program = lower(&units, &options).unwrap_or_else(|e| panic!("{entry}: {e}"));
         program.arguments = vec![b"program"[..].into()];
@@ -86,6 +92,8 @@ struct Tally {
     halted: u64,
     pruned: u64,
     nodes: u64,
+    /// Why programs were not decided.
+    halts: BTreeSet<String>,
 }
 
 /// Compares the ways to find the faults of a program: an error where they differ. Nothing is compared if there are too many runs.
@@ -93,18 +101,19 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
     let Some(real) = brute::faults(program, RUNS) else { return Ok(()) };
     tally.programs += 1;
     tally.faulty += u64::from(!real.is_empty());
-    let mut halted = false;
+    let mut halts = BTreeSet::new();
     for prune in [true, false] {
         let report = catch_unwind(AssertUnwindSafe(|| verified(program, prune)))
             .map_err(|why| told(&*why))?;
-        halted |= !report.halts.is_empty();
+        halts.extend(report.halts.iter().map(|halt| format!("prune {prune}: {}", halt.stop)));
         if prune {
             tally.pruned += report.pruned;
             tally.nodes += report.nodes;
         }
         same(program, &real, &report).map_err(|wrong| format!("prune {prune}: {wrong}"))?;
     }
-    tally.halted += u64::from(halted);
+    tally.halted += u64::from(!halts.is_empty());
+    tally.halts.extend(halts);
     Ok(())
 }
 
@@ -136,6 +145,20 @@ fn same(program: &Program, real: &Faults, report: &Report<Pc>) -> Result<(), Str
     }
 }
 
+/// A program that is wrong in some way, without what is not needed for that.
+fn minimal(seed: u64, what: &str, text: &str) -> String {
+    let sort = |what: &str| what.split(" at line").next().map(str::to_owned);
+    let name = format!("shrunk-{seed}.c");
+    let text = generate::PRELUDE.to_owned() + &text.replace('@', "");
+    shrink::shrunk(&text, |text| {
+        let Ok(file) = Compiled::new(&name, text) else { return false };
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            compare(&file.program("main"), &mut Tally::default())
+        }));
+        matches!(found, Ok(Err(found)) if sort(&found) == sort(what))
+    })
+}
+
 #[test]
 #[expect(clippy::print_stderr, reason = "what was tried is worth a line")]
 fn random_programs_have_the_faults_that_happen() {
@@ -146,7 +169,9 @@ fn random_programs_have_the_faults_that_happen() {
         let programs: Vec<_> = batch.map(|seed| (seed, generate::program(seed, BITS))).collect();
         let numbered: String =
             programs.iter().map(|(seed, text)| generate::numbered(text, *seed)).collect();
-        let file = Compiled::new(&format!("random-{first}.c"), &(generate::PRELUDE.to_owned() + &numbered));
+        let text = generate::PRELUDE.to_owned() + &numbered;
+        let file =
+            Compiled::new(&format!("random-{first}.c"), &text).unwrap_or_else(|e| panic!("{e}"));
         for (seed, text) in programs {
             let program = file.program(&format!("main_{seed}"));
             if let Err(what) = compare(&program, &mut tally) {
@@ -156,12 +181,58 @@ fn random_programs_have_the_faults_that_happen() {
         }
     }
     eprintln!("{tally:?}");
-    for (seed, what, text) in wrong.iter().take(3) {
-        eprintln!("{seed}: {what}\n{}", text.replace('@', ""));
+    for (seed, what, text) in wrong.iter().take(SHOWN) {
+        eprintln!("{seed}: {what}\n{}", minimal(*seed, what, text));
     }
     let seeds: Vec<_> = wrong.iter().map(|(seed, what, _)| (seed, what)).collect();
     assert!(wrong.is_empty(), "{seeds:#?}");
     // The programs must be worth the effort.
-    assert!(tally.faulty * 4 > tally.programs && tally.faulty * 4 < tally.programs * 3, "{tally:?}");
+    assert!(
+        tally.faulty * 4 > tally.programs && tally.faulty * 4 < tally.programs * 3,
+        "{tally:?}"
+    );
     assert!(tally.pruned > tally.programs && tally.halted * 20 < tally.programs, "{tally:?}");
+}
+
+/// The functions of a file that are programs: their names begin with what is to be found.
+fn entries(text: &str) -> Vec<(&str, bool)> {
+    let names = text.lines().filter_map(|line| line.strip_prefix("int ")?.strip_suffix("(void) {"));
+    let safe = |name: &str| name.starts_with("safe_");
+    names
+        .filter(|name| safe(name) || name.starts_with("unsafe_"))
+        .map(|name| (name, safe(name)))
+        .collect()
+}
+
+/// Programs in pairs that differ in little, on what may be taken for the same and is not.
+#[test]
+#[expect(clippy::print_stderr, reason = "what was tried is worth a line")]
+fn what_differs_in_little_is_told_apart() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/verify/programs");
+    let entries_of = fs::read_dir(directory).expect("the programs are there");
+    let mut files: Vec<_> = entries_of.map(|file| file.expect("a file").path()).collect();
+    files.sort();
+    let (mut tally, mut wrong) = (Tally::default(), Vec::new());
+    for path in files {
+        let text = fs::read_to_string(&path).expect("a program is text");
+        let name = path.file_name().and_then(|name| name.to_str()).expect("it has a name");
+        // Which of two ways is explored first decides what is learned and what is pruned by it.
+        for order in 0..2 {
+            let whole = format!("#define ORDER {order}\n{}#line 1\n{text}", generate::PRELUDE);
+            let file = Compiled::new(&format!("{order}-{name}"), &whole);
+            let file = file.unwrap_or_else(|e| panic!("{name}: {e}"));
+            for (entry, safe) in entries(&text) {
+                let program = file.program(entry);
+                let faulty = tally.faulty;
+                if let Err(what) = compare(&program, &mut tally) {
+                    wrong.push(format!("{name}: {entry}, order {order}: {what}"));
+                }
+                if (tally.faulty == faulty) != safe {
+                    wrong.push(format!("{name}: {entry}: brute force does not say so"));
+                }
+            }
+        }
+    }
+    eprintln!("{tally:?}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }
