@@ -10,12 +10,14 @@ mod lang;
 mod native;
 mod program;
 mod test;
+mod verify;
 
 pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use lang::{Lang, LangVerb, Show};
 pub(crate) use native::{Check, Native};
-pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Verify, Wlp};
-pub(crate) use test::{Format, MAIN, Replay, Test};
+pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Wlp};
+pub(crate) use test::{Format, MAIN, Replay, Search, Test};
+pub(crate) use verify::Verify;
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");
 

@@ -26,7 +26,10 @@ fn main() -> ExitCode {
         Verb::Test(args) => native::test::run(args, &mut output),
         Verb::Replay(args) => native::replay::run(args, &mut output),
         Verb::Explore(args) => verbs::explore::run(args, &mut output),
-        Verb::Verify(args) => verbs::explore::run(&args.into(), &mut output),
+        Verb::Verify(args) => match &args.files[..] {
+            [only] if !native::is_native(only) => verbs::explore::run(&args.small(), &mut output),
+            _ => native::test::verify::run(args, &mut output),
+        },
         Verb::Wlp(args) => verbs::wlp::run(args, &mut output),
         Verb::Compose(args) => verbs::compose::run(args, &mut output),
         Verb::Analyze(args) => verbs::analyze::run(args, &mut output),

@@ -128,53 +128,6 @@ pub(crate) struct Explore {
     pub(crate) limits: Limits,
 }
 
-/// Prove that no path of a program has a fault, or find one
-///
-/// Explores with interpolants: what made one part of the program safe prunes others. The last line is the verdict: safe (exit
-/// code 0), unsafe (1) or unknown (3). It is the same as `explore --interpolants`.
-#[derive(clap::Args, Debug)]
-#[command(after_help = "Examples:
-  polysem verify examples/lists.pl
-  polysem verify examples/languages/greater.imp --lang examples/languages/imp.lang")]
-pub(crate) struct Verify {
-    /// The program; `-` is standard input, with --lang
-    pub(crate) file: PathBuf,
-    /// Stop after so many steps of all paths together
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    pub(crate) steps: u64,
-    /// How often a path may come to the same place again; no bound if not given
-    #[arg(long, value_name = "K")]
-    pub(crate) unwind: Option<u32>,
-    /// Explore what was pruned all the same, as far as a budget goes, and panic if it holds a fault
-    #[arg(long)]
-    pub(crate) paranoid: bool,
-    #[command(flatten)]
-    pub(crate) language: Language,
-    #[command(flatten)]
-    pub(crate) limits: Limits,
-}
-
-impl From<&Verify> for Explore {
-    fn from(verify: &Verify) -> Explore {
-        Explore {
-            file: verify.file.clone(),
-            steps: verify.steps,
-            unwind: verify.unwind,
-            paths: usize::MAX,
-            table: false,
-            search: false,
-            merged: false,
-            interpolants: true,
-            paranoid: verify.paranoid,
-            concolic: None,
-            inputs: vec![],
-            smt2: false,
-            language: verify.language.clone(),
-            limits: verify.limits.clone(),
-        }
-    }
-}
-
 /// How exact concolic execution is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
 pub(crate) enum Variant {

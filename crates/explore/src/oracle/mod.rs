@@ -2,6 +2,7 @@
 //!
 //! The facts of the path at hand are the solver's stack: what two paths have in common stays when one follows the other.
 
+pub(crate) mod order;
 mod small;
 
 use crate::choice::is_choice;
@@ -9,9 +10,11 @@ use crate::finding::Inputs;
 use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
 use polysem_solver::sat::Limits;
+use polysem_solver::stats::Counter;
 use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
 use polysem_term::{Bits, Model, Node, Sort, TermId, Value};
 use rustc_hash::FxHashSet;
+use order::Order;
 use small::{Answer, Small};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -29,6 +32,7 @@ pub struct Oracle {
     holds: FxHashSet<TermId>,
     followed: Vec<(usize, TermId)>,
     small: Small,
+    order: Order,
     /// How often it was asked.
     pub asked: u64,
     /// How far who asks is, and whether to stop.
@@ -59,6 +63,7 @@ impl Oracle {
             holds: FxHashSet::default(),
             followed: vec![],
             small: Small::default(),
+            order: Order::default(),
             asked: 0,
             watch: Arc::default(),
         }
@@ -89,6 +94,15 @@ impl Oracle {
     #[must_use]
     pub fn stats(&self) -> &polysem_solver::Stats {
         self.solver.stats()
+    }
+
+    /// What the solver's search took, as a number that grows with the time and is the same each time.
+    #[must_use]
+    pub fn effort(&self) -> u64 {
+        let stats = self.solver.stats();
+        let [solved, conflicts, decisions] =
+            [Counter::Solved, Counter::Conflicts, Counter::Decisions].map(|c| stats.get(c));
+        solved + conflicts + decisions / 32
     }
 
     /// Whether runs exist on a path in which `more` holds too.
@@ -122,6 +136,7 @@ impl Oracle {
         self.solver.pop((self.stack.len() - common) as u32);
         self.stack.truncate(common);
         self.small.forget(common);
+        self.order.forget(common);
         while let Some((_, t)) = self.followed.pop_if(|(count, _)| *count > common) {
             self.holds.remove(&t);
         }
@@ -143,6 +158,7 @@ impl Oracle {
         self.solver.push();
         self.solver.assume(&mut dom.terms, fact);
         self.small.learn(&mut dom.terms, fact, self.stack.len());
+        self.order.learn(&dom.terms, fact, self.stack.len());
         self.stack.push(fact);
         self.note(fact);
     }
@@ -168,7 +184,7 @@ impl Oracle {
             return Ok(true);
         }
         let not = dom.terms.not(t);
-        if self.holds.contains(&not) {
+        if self.is_refuted(dom, t) {
             return Ok(false);
         }
         self.count();
@@ -198,6 +214,12 @@ impl Oracle {
             self.note(not);
         }
         Ok(possible)
+    }
+
+    /// Whether a condition is known not to hold on the path that it is at, without asking the solver.
+    pub(crate) fn is_refuted(&mut self, dom: &mut Symbolic, t: TermId) -> bool {
+        let not = dom.terms.not(t);
+        self.holds.contains(&not) || self.order.is_impossible(&dom.terms, t)
     }
 
     /// Whether a condition holds in a run that is at hand on the path that it is at.

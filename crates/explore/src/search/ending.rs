@@ -45,6 +45,12 @@ impl<L: Language> Engine<'_, L> {
     }
 
     pub(super) fn finish(&mut self, path: &Path<L>, end: End) {
+        if !self.config.tests {
+            if end == End::Done {
+                self.complete();
+            }
+            return;
+        }
         let model = self.oracle.model().clone();
         let Some(inputs) = self.inputs(&path.facts, None, &model) else {
             return self.halt(path.at, Stop::Budget("solver: no inputs for a path".into()));

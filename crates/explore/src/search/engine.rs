@@ -170,6 +170,7 @@ impl<'e, L: Language> Engine<'e, L> {
         let reached = [
             (totals.steps.load(Ordering::Relaxed) + new, self.config.steps, "steps"),
             (totals.completed.load(Ordering::Relaxed), self.config.paths, "paths"),
+            (self.oracle.effort(), self.config.effort, "questions and conflicts of the solver"),
         ];
         let (_, limit, what) = reached.into_iter().find(|(now, limit, _)| now >= limit)?;
         Some(Stop::Budget(format!("{limit} {what}").into()))

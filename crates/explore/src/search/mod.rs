@@ -48,6 +48,10 @@ pub struct Config {
     pub seed: u64,
     /// Steps of all paths together.
     pub steps: u64,
+    /// What each worker's solver may spend on searching: questions, conflicts, and decisions by 32.
+    pub effort: u64,
+    /// Whether inputs are wanted for each path, and not only for faults.
+    pub tests: bool,
     /// How many decisions a path may have that depend on inputs.
     pub depth: u32,
     /// How many copies may be made of paths.
@@ -66,6 +70,8 @@ impl Default for Config {
             orders: vec![Order::RandomPath, Order::Coverage],
             seed: 0,
             steps: u64::MAX,
+            effort: u64::MAX,
+            tests: true,
             depth: u32::MAX,
             forks: u64::MAX,
             paths: u64::MAX,

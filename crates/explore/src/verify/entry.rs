@@ -14,18 +14,20 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What was learned at a place.
 #[derive(Debug)]
-pub(crate) struct Entry {
-    needs: Needs,
+pub(crate) struct Entry<P> {
+    pub(super) needs: Needs<P>,
     /// What the objects are that it speaks of, besides their contents.
     natures: BTreeMap<u32, Nature>,
     /// Registers that must hold a number, and which.
     pub(super) pins: Vec<(Location, Bits)>,
     /// The same of all locations.
     equal: BTreeMap<Location, Bits>,
+    /// The node of the tree that it was learned at.
+    node: usize,
 }
 
-impl Entry {
-    pub(super) fn new(dom: &mut Twin, needs: Needs, natures: BTreeMap<u32, Nature>) -> Entry {
+impl<P: Copy + Ord> Entry<P> {
+    pub(super) fn new(dom: &mut Twin, needs: Needs<P>, natures: BTreeMap<u32, Nature>, node: usize) -> Entry<P> {
         let mut equal = BTreeMap::new();
         for &t in &needs.formula {
             let terms = &dom.symbolic.terms;
@@ -41,12 +43,12 @@ impl Entry {
         let registers =
             equal.iter().filter(|(location, _)| matches!(location, Location::Register { .. }));
         let pins = registers.map(|(location, bits)| (*location, bits.clone())).collect();
-        Entry { needs, natures, pins, equal }
+        Entry { needs, natures, pins, equal, node }
     }
 
     /// What the objects that needs speak of are in a state; nothing if one is not there.
-    pub(super) fn natures_of<L: Watched>(
-        needs: &Needs,
+    pub(super) fn natures_of<L: Watched<Place = P>>(
+        needs: &Needs<P>,
         state: &L::State<Twin>,
     ) -> Option<BTreeMap<u32, Nature>> {
         let mut objects = BTreeSet::new();
@@ -185,8 +187,8 @@ struct Matched {
 }
 
 impl<L: Watched> Engine<'_, L> {
-    /// What an entry that fits needs, in terms of the state at hand, which the oracle is at.
-    pub(super) fn look_up(&mut self, here: &Position<L>) -> Option<Needs> {
+    /// What an entry that fits needs, in terms of the state at hand, which the oracle is at; and the node that it is from.
+    pub(super) fn look_up(&mut self, here: &Position<L>) -> Option<(Needs<L::Place>, usize)> {
         let candidates = self.candidates(here);
         if candidates.is_empty() {
             return None;
@@ -196,8 +198,13 @@ impl<L: Watched> Engine<'_, L> {
         found
     }
 
-    fn find(&mut self, here: &Position<L>, candidates: Vec<usize>) -> Option<Needs> {
+    fn find(&mut self, here: &Position<L>, candidates: Vec<usize>) -> Option<(Needs<L::Place>, usize)> {
         for number in candidates {
+            let entry = self.table.entry(number);
+            let cut = |(which, least): (_, &u32)| here.rounds.get(which).is_some_and(|r| r >= least);
+            if !entry.needs.rounds.iter().all(cut) {
+                continue;
+            }
             let Some(mut matched) = self.fit(here, number) else { continue };
             let entry = self.table.entry(number);
             let formula = entry.needs.formula.clone();
@@ -227,7 +234,9 @@ impl<L: Watched> Engine<'_, L> {
             });
             let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
             let formula = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.symbols);
-            return Some(Needs { forms, formula });
+            let Needs { rounds, cut, .. } = &self.table.entry(number).needs;
+            let needs = Needs { forms, formula, rounds: rounds.clone(), cut: *cut };
+            return Some((needs, self.table.entry(number).node));
         }
         None
     }

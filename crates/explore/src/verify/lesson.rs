@@ -2,30 +2,35 @@
 
 use super::entry::{Entry, forms_match};
 use super::segment::{Tree, is_lost};
-use super::{Engine, Node, Position};
+use super::{Engine, Loop, Node, Position};
 use polysem_domain::{Found, Symbolic, Twin};
 use polysem_sem::heap::{Form, Leaf, Observed};
 use polysem_sem::{Cx, Location, Slot, SlotOf, Watched};
 use polysem_term::{Node as Term, Sort, TermId};
+use rpds::RedBlackTreeMap;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// What an explored subtree taught.
 #[derive(Clone, Debug)]
-pub(crate) enum Lesson {
+pub(crate) enum Lesson<P> {
     /// It is free of faults that were not told, wherever this holds.
-    Needs(Needs),
+    Needs(Needs<P>),
     /// Nothing.
     Nothing,
 }
 
 /// What must be so of a state.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Needs {
+#[derive(Clone, Debug)]
+pub(crate) struct Needs<P> {
     /// What values look like at locations.
     pub(super) forms: BTreeMap<Location, Form>,
     /// What holds of them, over their symbols.
     pub(super) formula: Vec<TermId>,
+    /// How often loops were gone round, at least: they are cut no later than where this was learned.
+    pub(super) rounds: BTreeMap<Loop<P>, u32>,
+    /// Whether loops were cut: then it is true only as long as they are.
+    pub(super) cut: bool,
 }
 
 /// What was found in a state.
@@ -68,15 +73,15 @@ const LARGEST: usize = 4_000;
 
 impl<L: Watched> Engine<'_, L> {
     /// All leaves of a node are explored: what it needs is learned.
-    pub(super) fn leave(&mut self, node: Node<L>) -> Lesson {
+    pub(super) fn leave(&mut self, node: Node<L>) -> Lesson<L::Place> {
         match self.learn(node) {
             Some(needs) => Lesson::Needs(needs),
             None => Lesson::Nothing,
         }
     }
 
-    fn learn(&mut self, node: Node<L>) -> Option<Needs> {
-        let Node { here, segment, below, .. } = node;
+    fn learn(&mut self, node: Node<L>) -> Option<Needs<L::Place>> {
+        let Node { here, mut segment, below, .. } = node;
         if !self.config.prune || is_lost(&segment.tree) {
             return None;
         }
@@ -84,7 +89,20 @@ impl<L: Watched> Engine<'_, L> {
         let mut leaves = Vec::new();
         for (leaf, lesson) in segment.leaves.into_iter().zip(below) {
             leaves.push(match lesson {
-                Some(Lesson::Needs(needs)) => self.carry(leaf, &needs, &mut record),
+                Some(Lesson::Needs(needs)) => {
+                    segment.cut |= needs.cut;
+                    for (which, &rounds) in &needs.rounds {
+                        if leaf.entered.contains(which) {
+                            continue;
+                        }
+                        let count = |all: &RedBlackTreeMap<_, u32>| all.get(which).copied().unwrap_or(0);
+                        let within = count(&leaf.rounds).saturating_sub(count(&segment.start));
+                        let needed = rounds.saturating_sub(within);
+                        let known = segment.rounds.entry(*which).or_default();
+                        *known = (*known).max(needed);
+                    }
+                    self.carry(leaf, &needs, &mut record)
+                }
                 Some(Lesson::Nothing) | None => None,
             });
         }
@@ -96,10 +114,12 @@ impl<L: Watched> Engine<'_, L> {
             return None;
         }
         let formula = self.strengthen(parts, &here, &mut record)?;
-        if std::env::var("DUMP").is_ok() { eprintln!("LEARN {} {:?}", L::describe(self.program, here.at), here.at); for t in &formula { eprintln!("   {}", self.dom.symbolic.terms.display(*t)); } for (l, f) in &record.forms { eprintln!("     form {l} {f:?}"); } }
-        let needs = Needs { forms: record.forms, formula };
+        let mut rounds = segment.rounds;
+        rounds.retain(|_, rounds| *rounds > 0);
+        let needs = Needs { forms: record.forms, formula, rounds, cut: segment.cut };
         let natures = Entry::natures_of::<L>(&needs, &here.state)?;
-        let entry = Entry::new(self.dom, needs.clone(), natures);
+        let node = here.parent.unwrap_or(0);
+        let entry = Entry::new(self.dom, needs.clone(), natures, node);
         self.report.learned += 1;
         self.table.add::<L>(here.at, &here.state, entry);
         Some(needs)
@@ -109,7 +129,7 @@ impl<L: Watched> Engine<'_, L> {
     fn carry(
         &mut self,
         mut leaf: Position<L>,
-        needs: &Needs,
+        needs: &Needs<L::Place>,
         record: &mut Record,
     ) -> Option<Vec<TermId>> {
         let mut map: FxHashMap<TermId, TermId> = FxHashMap::default();

@@ -11,9 +11,12 @@
 mod entry;
 mod lesson;
 mod paranoid;
+mod plan;
 mod segment;
 mod strengthen;
 mod table;
+
+pub use plan::prove;
 
 use crate::emulate::stop_of;
 use crate::finding::Halt;
@@ -27,36 +30,54 @@ use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
 use polysem_solver::{SolverConfig, Verdict};
 use polysem_term::{Model, Node as Term, TermId, Value};
 use rpds::RedBlackTreeMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use segment::Segment;
 use std::collections::{BTreeMap, BTreeSet};
 use table::Table;
+
+/// How many steps a plain exploration takes first, if nobody says it: a fraction of a second.
+const QUICK: u64 = 1_200_000;
 
 /// How far to go.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Steps in all.
     pub steps: u64,
-    /// How often a path may come to the same look-up place under the same calls; no bound if there is none.
+    /// How often a loop may be gone round each time it is entered; no bound if there is none.
     pub unwind: Option<u32>,
+    /// The same for loops whose head is described so.
+    pub unwinds: Vec<(String, u32)>,
     /// Whether to prune at all.
     pub prune: bool,
     /// Explore what was pruned all the same, and panic if it holds a fault.
     pub paranoid: bool,
     /// Stop at the first fault.
     pub first: bool,
+    /// How many steps a plain exploration may take first.
+    pub quick: u64,
+    /// Whether to keep the tree of paths.
+    pub tree: bool,
 }
 
 impl Default for Config {
     fn default() -> Config {
-        Config { steps: u64::MAX, unwind: None, prune: true, paranoid: false, first: false }
+        Config {
+            steps: u64::MAX,
+            unwind: None,
+            unwinds: vec![],
+            prune: true,
+            paranoid: false,
+            first: false,
+            quick: QUICK,
+            tree: false,
+        }
     }
 }
 
 /// What a verification found, and what it cost.
 #[derive(Debug)]
 pub struct Report<P> {
-    /// The faults, one for each kind and place.
+    /// The faults, one for each kind, place and calls that lead there.
     pub findings: Vec<Found<P>>,
     /// Where paths were cut or given up, once for each place and reason.
     pub halts: Vec<Halt<P>>,
@@ -72,8 +93,54 @@ pub struct Report<P> {
     pub learned: u64,
     /// How many steps were taken.
     pub steps: u64,
+    /// How often loops were taken further.
+    pub rounds: u32,
+    /// The tree of paths, parents first, if it was asked for: that of the last round.
+    pub tree: Vec<Branch<P>>,
     /// Why the program could not start, if so.
     pub failed: Option<Stop>,
+}
+
+impl<P> Default for Report<P> {
+    fn default() -> Report<P> {
+        Report {
+            findings: vec![],
+            halts: vec![],
+            completed: 0,
+            pruned: 0,
+            nodes: 0,
+            speculative: 0,
+            learned: 0,
+            steps: 0,
+            rounds: 0,
+            tree: vec![],
+            failed: None,
+        }
+    }
+}
+
+/// A node of the tree of paths, or the end of a path.
+#[derive(Clone, Debug)]
+pub struct Branch<P> {
+    /// What it is below.
+    pub parent: Option<usize>,
+    /// Where.
+    pub at: P,
+    /// What became of it.
+    pub ending: Ending,
+}
+
+/// What became of a node.
+#[derive(Clone, Debug)]
+pub enum Ending {
+    /// It was explored.
+    Open,
+    /// The program ended.
+    Done,
+    /// What was learned at this other node prunes it.
+    Pruned(usize),
+    /// The path ended before its time.
+    Stopped(Stop),
 }
 
 /// A state at a place, with what is known of the path to it.
@@ -85,9 +152,13 @@ pub(crate) struct Position<L: Watched> {
     pub(crate) model: Model,
     /// How many steps it took.
     pub(crate) steps: u64,
-    /// How often it came to each look-up place.
-    pub(crate) visits: RedBlackTreeMap<L::Place, u32>,
+    /// How often it went round the loops that it is in.
+    pub(crate) rounds: RedBlackTreeMap<Loop<L::Place>, u32>,
+    /// The loops that it entered since the last node.
+    pub(crate) entered: Vec<Loop<L::Place>>,
     pub(crate) pace: Pace,
+    /// The node that it is below.
+    pub(crate) parent: Option<usize>,
     /// Whether no run comes here: what is learned is true all the same, and what goes wrong is no fault of the program.
     pub(crate) speculative: bool,
 }
@@ -100,12 +171,17 @@ impl<L: Watched> Clone for Position<L> {
             path: self.path.clone(),
             model: self.model.clone(),
             steps: self.steps,
-            visits: self.visits.clone(),
+            rounds: self.rounds.clone(),
+            entered: self.entered.clone(),
             pace: self.pace,
+            parent: self.parent,
             speculative: self.speculative,
         }
     }
 }
+
+/// A loop of a call: its head, and the calls that wait.
+type Loop<P> = (P, u128);
 
 /// When a look-up place becomes a node: the first after a decision, and then ever more rarely, as what only one path comes to
 /// is of use to no other.
@@ -143,7 +219,7 @@ struct Node<L: Watched> {
     here: Position<L>,
     segment: Segment<L>,
     /// What the leaves explored so far taught.
-    below: Vec<Option<Lesson>>,
+    below: Vec<Option<Lesson<L::Place>>>,
     /// The leaf that is being explored.
     at: usize,
 }
@@ -171,39 +247,14 @@ const BUDGET: u64 = 200_000;
 /// What a node costs, in steps.
 const NODE: u64 = 100;
 
-/// Verifies a program from its start.
+/// Verifies a program from its start, with interpolants and within the bounds of the configuration.
 pub fn verify<L: Watched>(
     program: &L::Program,
     dom: &mut Twin,
     oracle: &mut Oracle,
     config: &Config,
 ) -> Report<L::Place> {
-    let report = Report {
-        findings: vec![],
-        halts: vec![],
-        completed: 0,
-        pruned: 0,
-        nodes: 0,
-        speculative: 0,
-        learned: 0,
-        steps: 0,
-        failed: None,
-    };
-    let mut engine = Engine::<L> {
-        program,
-        dom,
-        oracle,
-        config,
-        meetings: BTreeSet::new(),
-        table: Table::default(),
-        seen: BTreeSet::new(),
-        start: None,
-        smallest: Smallest::new(SolverConfig::default()),
-        luck: FxHashMap::default(),
-        budget: 0,
-        astray: 0,
-        report,
-    };
+    let mut engine = Engine::<L>::new(program, dom, oracle, config);
     engine.run();
     engine.report
 }
@@ -213,11 +264,15 @@ pub(crate) struct Engine<'e, L: Watched> {
     dom: &'e mut Twin,
     oracle: &'e mut Oracle,
     config: &'e Config,
+    /// How often loops may be gone round, but for those of which something else is said.
+    bound: Option<u32>,
     /// The look-up places.
     meetings: BTreeSet<L::Place>,
     table: Table<L::Place>,
-    /// Faults told of, by kind and place.
-    seen: BTreeSet<(FaultKind, L::Place)>,
+    /// Faults told of, by kind, place and the calls that lead there.
+    seen: BTreeSet<(FaultKind, L::Place, u128)>,
+    /// The heads of loops that were gone round.
+    heads: FxHashSet<L::Place>,
     start: Option<L::Place>,
     smallest: Smallest,
     /// By the number of a place: how often it did not matter why runs do not go a way there, and how often it did.
@@ -229,7 +284,32 @@ pub(crate) struct Engine<'e, L: Watched> {
     report: Report<L::Place>,
 }
 
-impl<L: Watched> Engine<'_, L> {
+impl<'e, L: Watched> Engine<'e, L> {
+    fn new(
+        program: &'e L::Program,
+        dom: &'e mut Twin,
+        oracle: &'e mut Oracle,
+        config: &'e Config,
+    ) -> Engine<'e, L> {
+        Engine {
+            program,
+            dom,
+            oracle,
+            config,
+            bound: config.unwind,
+            meetings: BTreeSet::new(),
+            table: Table::default(),
+            seen: BTreeSet::new(),
+            heads: FxHashSet::default(),
+            start: None,
+            smallest: Smallest::new(SolverConfig::default()),
+            luck: FxHashMap::default(),
+            budget: 0,
+            astray: 0,
+            report: Report::default(),
+        }
+    }
+
     fn run(&mut self) {
         let mut path = self.dom.start();
         let begun = L::start(self.program, &mut Cx::new(self.dom, &mut path, &[]));
@@ -242,9 +322,22 @@ impl<L: Watched> Engine<'_, L> {
         };
         self.start = Some(at);
         self.meetings = meetings::<L>(self.program, at);
-        let (model, visits, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
+        let (model, rounds, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
         let speculative = false;
-        let first = Position { at, state, path, model, steps: 0, visits, pace, speculative };
+        let (entered, parent) = (Vec::new(), None);
+        self.report.tree.clear();
+        let first = Position {
+            at,
+            state,
+            path,
+            model,
+            steps: 0,
+            rounds,
+            entered,
+            pace,
+            parent,
+            speculative,
+        };
         let mut stack: Vec<Node<L>> = Vec::new();
         let mut result = self.enter(first, &mut stack);
         while let Some(node) = stack.last_mut() {
@@ -265,19 +358,7 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     /// A state comes to a look-up place: it is pruned, cut, or becomes a node. Gives what is known of it at once.
-    fn enter(&mut self, mut here: Position<L>, stack: &mut Vec<Node<L>>) -> Option<Lesson> {
-        if let Some(bound) = self.config.unwind {
-            let visits = here.visits.get(&here.at).copied().unwrap_or(0);
-            if visits > bound && here.speculative {
-                return Some(Lesson::Nothing);
-            }
-            if visits > bound {
-                let which = format!("{} x {bound}", L::describe(self.program, here.at));
-                self.halt(here.at, Stop::Bound(which.into()));
-                return Some(Lesson::Nothing);
-            }
-            here.visits.insert_mut(here.at, visits + 1);
-        }
+    fn enter(&mut self, mut here: Position<L>, stack: &mut Vec<Node<L>>) -> Option<Lesson<L::Place>> {
         self.tell(stack.len());
         if let Some(stop) = self.limit() {
             if !here.speculative {
@@ -287,8 +368,9 @@ impl<L: Watched> Engine<'_, L> {
         }
         self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
         if self.config.prune
-            && let Some(inherited) = self.look_up(&here)
+            && let Some((inherited, by)) = self.look_up(&here)
         {
+            self.draw(&here, Ending::Pruned(by));
             if !here.speculative {
                 self.report.pruned += 1;
                 if self.config.paranoid {
@@ -306,11 +388,22 @@ impl<L: Watched> Engine<'_, L> {
         } else {
             self.report.nodes += 1;
         }
+        here.parent = self.draw(&here, Ending::Open);
         here.pace.begin();
+        here.entered.clear();
         let segment = self.segment(&here);
         let below = segment.leaves.iter().map(|_| None).collect();
         stack.push(Node { here, segment, below, at: 0 });
         None
+    }
+
+    /// Adds to the tree what became of a position.
+    fn draw(&mut self, here: &Position<L>, ending: Ending) -> Option<usize> {
+        if !self.config.tree || here.speculative {
+            return None;
+        }
+        self.report.tree.push(Branch { parent: here.parent, at: here.at, ending });
+        Some(self.report.tree.len() - 1)
     }
 
     /// Why to go no further, if so.
@@ -353,7 +446,8 @@ impl<L: Watched> Engine<'_, L> {
                 }
             },
         };
-        if self.seen.contains(&(fault.kind, at)) {
+        let which = (fault.kind, at, L::calls(&here.state));
+        if self.seen.contains(&which) {
             return Seen::Happens;
         }
         let Some(inputs) = self.inputs(&here.path, not, &model) else {
@@ -365,7 +459,7 @@ impl<L: Watched> Engine<'_, L> {
         let steps = here.steps.saturating_mul(2).saturating_add(1_000_000);
         match reproduce::<L>(self.program, start, (fault.clone(), at, named), &[], steps) {
             Ok(finding) => {
-                self.seen.insert((fault.kind, at));
+                self.seen.insert(which);
                 let (fault, choices) = (fault.clone(), finding.choices);
                 self.report.findings.push(Found { fault, at, inputs, choices });
                 Seen::Happens
@@ -413,7 +507,7 @@ impl<L: Watched> Engine<'_, L> {
         answer.map_err(|reason| Stop::Budget(format!("solver: {reason}").into()))
     }
 
-    /// Whether something follows from what is known of a path. Not to know is no.
+    /// Whether something follows from what is known of a path, which the oracle is at. Not to know is no.
     fn follows(&mut self, path: &Facts, goal: TermId) -> bool {
         if let Some(truth) = self.dom.symbolic.terms.as_truth(goal) {
             return truth;
@@ -422,9 +516,10 @@ impl<L: Watched> Engine<'_, L> {
         if self.oracle.guess(&mut self.dom.symbolic, not) == Some(true) {
             return false;
         }
-        let mut facts: Vec<TermId> = path.facts.iter().copied().collect();
-        facts.reverse();
-        let verdict = self.oracle.ask(&mut self.dom.symbolic, path, &facts, &[not]);
+        if self.oracle.is_refuted(&mut self.dom.symbolic, not) {
+            return true;
+        }
+        let verdict = self.oracle.possible(&mut self.dom.symbolic, path, &[not]);
         matches!(verdict, Verdict::Unsat(_))
     }
 }

@@ -59,14 +59,14 @@ impl<L: Watched> Engine<'_, L> {
             let given = here.path.with(obligation.given);
             self.oracle.enter(&mut self.dom.symbolic, &given, &here.model);
             let fails = self.possible(&given, not) == Ok(true);
-            self.trust(fails, &obligation.fault, here.at);
+            self.trust(fails, &obligation.fault, &here);
         }
         let options: Vec<(Condition, L::Place, Option<Name>)> = match flow {
             Err(Break::Choose(all)) => {
                 all.into_iter().map(|a| (a.guard.real, here.at, Some(a.name))).collect()
             }
             Err(Break::Stop(Stop::Fault(fault))) => {
-                self.trust(true, &fault, here.at);
+                self.trust(true, &fault, &here);
                 vec![]
             }
             Err(Break::Stop(_)) | Ok(Flow::Done) => vec![],
@@ -102,9 +102,10 @@ impl<L: Watched> Engine<'_, L> {
         next
     }
 
-    fn trust(&self, fails: bool, fault: &Fault, at: L::Place) {
+    fn trust(&self, fails: bool, fault: &Fault, here: &Position<L>) {
+        let at = here.at;
         assert!(
-            !fails || self.seen.contains(&(fault.kind, at)),
+            !fails || self.seen.contains(&(fault.kind, at, L::calls(&here.state))),
             "pruned, but {fault} happens at {}: what was learned is wrong",
             L::describe(self.program, at)
         );

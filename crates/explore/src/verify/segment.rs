@@ -6,15 +6,16 @@
 //! only in states of which the leaf's own needs speak.
 
 use super::lesson::Record;
-use super::{BUDGET, Engine, Position, Seen};
+use super::{BUDGET, Ending, Engine, Loop, Position, Seen};
 use crate::choice::may_overlap;
 use crate::step::way_conditions;
 use polysem_domain::{Condition, Need, Twin};
 use polysem_sem::{Break, Cx, Flow, Name, Stop, Watched};
 use polysem_solver::Verdict;
 use polysem_term::TermId;
-use rpds::List;
+use rpds::{List, RedBlackTreeMap};
 use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
 
 /// What a segment needs.
 #[derive(Debug)]
@@ -42,6 +43,12 @@ pub(crate) struct Segment<L: Watched> {
     pub(crate) leaves: Vec<Position<L>>,
     /// What was found of the state at the node.
     pub(crate) record: Record,
+    /// How often loops must have been gone round at the node, so that they are cut no later than here.
+    pub(crate) rounds: BTreeMap<Loop<L::Place>, u32>,
+    /// How often they were.
+    pub(crate) start: RedBlackTreeMap<Loop<L::Place>, u32>,
+    /// Whether a loop was cut.
+    pub(crate) cut: bool,
 }
 
 /// Where a path may go on.
@@ -56,8 +63,10 @@ type TwinTruth = <Twin as polysem_sem::Domain>::Bool;
 impl<L: Watched> Engine<'_, L> {
     /// Executes the segment from a position.
     pub(super) fn segment(&mut self, here: &Position<L>) -> Segment<L> {
-        let mut segment =
-            Segment { tree: Tree::Unknown, leaves: vec![], record: Record::default() };
+        let (record, rounds) = (Record::default(), BTreeMap::new());
+        let start = here.rounds.clone();
+        let (tree, leaves, cut) = (Tree::Unknown, vec![], false);
+        let mut segment = Segment { tree, leaves, record, rounds, start, cut };
         self.dom.found.clear();
         self.dom.lost = None;
         let mut position = here.clone();
@@ -104,6 +113,7 @@ impl<L: Watched> Engine<'_, L> {
             self.report.steps += 1;
             here.steps += 1;
             self.dom.needs.clear();
+            let before = L::calls(&here.state);
             let mut cx = Cx::new(self.dom, &mut here.path, &chosen);
             let flow = L::step(self.program, here.at, &mut here.state, &mut cx);
             if let Err(Break::Choose(alternatives)) = flow {
@@ -123,11 +133,14 @@ impl<L: Watched> Engine<'_, L> {
             };
             let options = match flow {
                 Flow::Goto(to) => {
-                    here.at = to;
+                    if let Some(end) = self.go(&mut here, to, before, segment) {
+                        break end;
+                    }
                     continue;
                 }
                 Flow::Done => {
                     self.report.completed += u64::from(!here.speculative);
+                    self.draw(&here, Ending::Done);
                     break Tree::Nothing;
                 }
                 Flow::Assume { cond, then } => {
@@ -146,12 +159,70 @@ impl<L: Watched> Engine<'_, L> {
                 && cond.real == Condition::Known(true)
             {
                 needed.needs(cond.ideal);
-                here.at = *to;
+                let to = *to;
+                if let Some(end) = self.go(&mut here, to, before, segment) {
+                    break end;
+                }
                 continue;
             }
             break self.fork(here, &[], options, false, segment);
         };
         needed.tree(end)
+    }
+
+    /// Control goes to a place, from another under these calls. Gives what is needed where a loop is cut.
+    fn go(
+        &mut self,
+        here: &mut Position<L>,
+        to: L::Place,
+        before: u128,
+        segment: &mut Segment<L>,
+    ) -> Option<Tree> {
+        let from = std::mem::replace(&mut here.at, to);
+        if to > from && !self.heads.contains(&to) {
+            return None;
+        }
+        let which = (to, L::calls(&here.state));
+        if which.1 != before {
+            return None;
+        }
+        if to > from {
+            // Entered anew.
+            here.rounds.remove_mut(&which);
+            if !here.entered.contains(&which) {
+                here.entered.push(which);
+            }
+            return None;
+        }
+        self.heads.insert(to);
+        let rounds = here.rounds.get(&which).copied().unwrap_or(0) + 1;
+        here.rounds.insert_mut(which, rounds);
+        let bound = self.bound(to).filter(|bound| rounds > *bound)?;
+        if here.speculative {
+            return Some(Tree::Unknown);
+        }
+        let place = L::describe(self.program, to);
+        let stop = Stop::Bound(format!("{place} x {bound}").into());
+        self.draw(here, Ending::Stopped(stop.clone()));
+        self.halt(to, stop);
+        segment.cut = true;
+        let at_node = segment.start.get(&which).copied().unwrap_or(0);
+        if !here.entered.contains(&which) && at_node > 0 {
+            segment.rounds.insert(which, at_node);
+        }
+        Some(Tree::Nothing)
+    }
+
+    /// How often a loop may be gone round.
+    fn bound(&self, head: L::Place) -> Option<u32> {
+        if !self.config.unwinds.is_empty() {
+            let place = L::describe(self.program, head);
+            let said = self.config.unwinds.iter().find(|(name, _)| place.ends_with(name.as_str()));
+            if let Some((_, bound)) = said {
+                return Some(*bound);
+            }
+        }
+        self.bound
     }
 
     fn is_leaf(&mut self, here: &mut Position<L>) -> bool {
@@ -163,6 +234,7 @@ impl<L: Watched> Engine<'_, L> {
         if here.speculative {
             return Tree::Unknown;
         }
+        self.draw(here, Ending::Stopped(stop.clone()));
         match stop {
             Stop::Fault(fault) => match self.examine(here, None, &fault) {
                 Seen::Happens => {
@@ -209,7 +281,10 @@ impl<L: Watched> Engine<'_, L> {
                     needed.needs(Some(ideal));
                     continue;
                 }
-                Seen::Happens => needed.rest_where(ideal),
+                Seen::Happens => {
+                    self.draw(here, Ending::Stopped(Stop::Fault(obligation.fault.clone())));
+                    needed.rest_where(ideal);
+                }
                 Seen::Unknown => needed.unknown = true,
             }
             match self.possible(&here.path, obligation.must) {
@@ -284,16 +359,17 @@ impl<L: Watched> Engine<'_, L> {
             }
             let mut names = chosen.to_vec();
             match next {
-                Next::Place(to) => next_position.at = to,
+                Next::Place(to) => {
+                    let calls = L::calls(&next_position.state);
+                    if let Some(end) = self.go(&mut next_position, to, calls, segment) {
+                        trees.extend(guarded(ideals[number], single, end));
+                        continue;
+                    }
+                }
                 Next::Choice(name) => names.push(name),
             }
             let tree = self.walk(next_position, names, false, segment);
-            trees.push(match ideals[number] {
-                Condition::Known(true) => tree,
-                Condition::Known(false) => Tree::Nothing,
-                Condition::Term(_) if single => tree,
-                Condition::Term(t) => Tree::Where(t, Box::new(tree)),
-            });
+            trees.extend(guarded(ideals[number], single, tree));
         }
         if doubt {
             trees.push(Tree::Unknown);
@@ -371,7 +447,10 @@ impl<L: Watched> Engine<'_, L> {
         self.oracle.enter(&mut self.dom.symbolic, &there.path, &model);
         there.model = model;
         self.know(&mut there, cond);
-        there.at = to;
+        let calls = L::calls(&there.state);
+        if self.go(&mut there, to, calls, segment).is_some() {
+            return None;
+        }
         Some(self.walk(there, vec![], false, segment))
     }
 
@@ -425,6 +504,17 @@ impl<L: Watched> Engine<'_, L> {
             Condition::Known(false) => None,
         });
         never.collect()
+    }
+}
+
+/// What is needed where an option is right.
+fn guarded(ideal: Condition, single: bool, tree: Tree) -> Option<Tree> {
+    match ideal {
+        Condition::Known(true) => Some(tree),
+        Condition::Known(false) => None,
+        // What holds anyway is no guard.
+        Condition::Term(_) if single => Some(tree),
+        Condition::Term(t) => Some(Tree::Where(t, Box::new(tree))),
     }
 }
 

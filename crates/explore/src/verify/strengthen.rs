@@ -7,6 +7,7 @@
 
 use super::lesson::Record;
 use super::{Engine, Position};
+use crate::oracle::order::{comparison, ordered};
 use polysem_sem::{BinOp, Bits, CmpOp, Watched};
 use polysem_term::{Node, TermId, Terms};
 use rustc_hash::FxHashMap;
@@ -322,16 +323,6 @@ impl<L: Watched> Engine<'_, L> {
     }
 }
 
-/// A comparison, perhaps a negated one.
-fn comparison(terms: &Terms, t: TermId) -> Option<(CmpOp, TermId, TermId, bool)> {
-    let (t, negated) = match terms.node(t) {
-        Node::Not(t) => (t, true),
-        _ => (t, false),
-    };
-    let Node::Cmp(op, a, b) = terms.node(t) else { return None };
-    Some((op, a, b, negated))
-}
-
 /// Whether it says that something differs.
 fn is_hole(terms: &Terms, t: TermId) -> bool {
     matches!(comparison(terms, t), Some((CmpOp::Eq, _, _, true)))
@@ -367,40 +358,27 @@ fn sum(terms: &Terms, t: TermId) -> (TermId, Bits) {
     (t, Bits::zero(terms.width(t)))
 }
 
-/// A comparison as `low < high` or, not strictly, `low <= high`.
-fn ordered(terms: &Terms, t: TermId) -> Option<(TermId, TermId, bool, Sign)> {
-    let (op, a, b, negated) = comparison(terms, t)?;
-    let strict = matches!(op, CmpOp::Slt | CmpOp::Ult);
-    let sign = Sign::of(op);
-    match (op, negated) {
-        (CmpOp::Eq, _) => None,
-        (_, false) => Some((a, b, strict, sign)),
-        (_, true) => Some((b, a, !strict, sign)),
-    }
-}
-
 /// Comparisons that, together with one condition, imply another by transitivity.
 fn between(terms: &Terms, cond: TermId, needed: TermId) -> Vec<(TermId, TermId, CmpOp)> {
-    let (Some((lo, hi, strictly, sign)), Some((x, y, wanted, other))) =
-        (ordered(terms, cond), ordered(terms, needed))
-    else {
+    let (Some(given), Some(wanted)) = (ordered(terms, cond), ordered(terms, needed)) else {
         return vec![];
     };
-    if sign != other {
+    if given.signed != wanted.signed {
         return vec![];
     }
-    let less = match sign {
-        Sign::Signed => CmpOp::Slt,
-        Sign::Unsigned => CmpOp::Ult,
-    };
     // Where the condition is not strict and the need is, what is between must be.
-    let op = if wanted && !strictly { less } else { sign.at_most() };
+    let op = match (wanted.strict && !given.strict, given.signed) {
+        (true, true) => CmpOp::Slt,
+        (true, false) => CmpOp::Ult,
+        (false, true) => CmpOp::Sle,
+        (false, false) => CmpOp::Ule,
+    };
     let mut all = Vec::new();
-    if y == hi && x != lo {
-        all.push((x, lo, op));
+    if wanted.high == given.high && wanted.low != given.low {
+        all.push((wanted.low, given.low, op));
     }
-    if x == lo && y != hi {
-        all.push((hi, y, op));
+    if wanted.low == given.low && wanted.high != given.high {
+        all.push((given.high, wanted.high, op));
     }
     all
 }

@@ -12,7 +12,7 @@ const TRIED: usize = 16;
 
 /// Everything that was learned.
 pub(crate) struct Table<P> {
-    entries: Vec<Entry>,
+    entries: Vec<Entry<P>>,
     keys: FxHashMap<Key<P>, Vec<Group>>,
     /// By place: how often something was looked up, and found.
     luck: FxHashMap<P, (u32, u32)>,
@@ -37,8 +37,8 @@ fn key<L: Watched>(at: L::Place, state: &L::State<Twin>) -> Key<L::Place> {
     (at, L::calls(state), L::weight(state))
 }
 
-impl<P: Copy + Eq + std::hash::Hash> Table<P> {
-    pub(super) fn entry(&self, number: usize) -> &Entry {
+impl<P: Copy + Ord + std::hash::Hash> Table<P> {
+    pub(super) fn entry(&self, number: usize) -> &Entry<P> {
         &self.entries[number]
     }
 
@@ -53,6 +53,16 @@ impl<P: Copy + Eq + std::hash::Hash> Table<P> {
         tried > 64 && u64::from(found) * 16 < u64::from(tried)
     }
 
+    /// Forgets what was learned where loops were cut: they are to be cut later now.
+    pub(super) fn lengthen(&mut self) {
+        let entries = &self.entries;
+        for groups in self.keys.values_mut() {
+            for numbers in groups.iter_mut().flat_map(|group| group.entries.values_mut()) {
+                numbers.retain(|number| !entries[*number].needs.cut);
+            }
+        }
+    }
+
     /// Something was looked up at a place.
     pub(super) fn note(&mut self, at: P, found: bool) {
         let (tried, hits) = self.luck.entry(at).or_default();
@@ -64,7 +74,7 @@ impl<P: Copy + Eq + std::hash::Hash> Table<P> {
         &mut self,
         at: P,
         state: &L::State<Twin>,
-        entry: Entry,
+        entry: Entry<P>,
     ) {
         let groups = self.keys.entry(key::<L>(at, state)).or_default();
         let (pinned, values): (Vec<_>, Vec<_>) = entry.pins.iter().cloned().unzip();

@@ -13,16 +13,18 @@ use std::path::{Path, PathBuf};
 /// The journal's name.
 pub(super) const JOURNAL: &str = "journal";
 /// What there is one of.
-const SINGLE: [&str; 6] = [
+const SINGLE: [&str; 8] = [
     JOURNAL,
     "metadata.xml",
     "findings.sarif",
     "coverage.lcov",
     "polysem_test.cc",
     "polysem_test.rs",
+    "witness.yml",
+    "tree.svg",
 ];
 /// What there is of each test, besides reports of faults.
-const ENDINGS: [&str; 5] = ["ktest", "xml", "bin", "c", "out"];
+const ENDINGS: [&str; 6] = ["ktest", "xml", "bin", "c", "out", "trace"];
 
 /// A directory that is ours.
 pub(super) struct Folder {

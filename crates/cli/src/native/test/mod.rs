@@ -13,6 +13,7 @@ mod past;
 mod progress;
 mod suite;
 mod verdict;
+pub(crate) mod verify;
 pub(super) mod write;
 
 use super::report::{Reporter, plain};

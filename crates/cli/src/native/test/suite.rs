@@ -90,6 +90,23 @@ impl Suite {
     }
 }
 
+impl Suite {
+    /// Only the tests that show faults, one each.
+    pub(super) fn only_found(mut self) -> Suite {
+        let shown: Vec<usize> = self.found.iter().map(|found| found.case).collect();
+        let mut at = 0;
+        self.cases.retain(|_| {
+            at += 1;
+            shown.contains(&(at - 1))
+        });
+        for (number, (case, found)) in self.cases.iter_mut().zip(&mut self.found).enumerate() {
+            case.name = format!("test{:06}", number + 1);
+            found.case = number;
+        }
+        self
+    }
+}
+
 /// Where faults happen along one path: by place and kind, then by inputs.
 fn order(path: &Ended<Pc>) -> (Pc, u8, Option<FaultKind>, Vec<(&str, String)>) {
     let (rank, kind) = match &path.end {

@@ -32,6 +32,17 @@ pub(super) fn all(
     coverage: &lcov::Coverage,
     folder: &Folder,
 ) -> Result<(), Problem> {
+    tests(args, program, suite, folder)?;
+    folder.write("coverage.lcov", lcov::write(coverage))
+}
+
+/// Writes tests and findings.
+pub(super) fn tests(
+    args: &Test,
+    program: &Program,
+    suite: &Suite,
+    folder: &Folder,
+) -> Result<(), Problem> {
     let writer = Writer { args, program, folder };
     let args_of_test: Vec<Vec<u8>> = program.arguments.iter().map(|arg| arg.to_vec()).collect();
     let mut recorded = Vec::new();
@@ -50,8 +61,7 @@ pub(super) fn all(
     };
     let entries: Vec<_> =
         suite.found.iter().filter_map(|found| entry(&suite.cases[found.case])).collect();
-    folder.write("findings.sarif", sarif::write(env!("CARGO_PKG_VERSION"), &entries))?;
-    folder.write("coverage.lcov", lcov::write(coverage))
+    folder.write("findings.sarif", sarif::write(env!("CARGO_PKG_VERSION"), &entries))
 }
 
 struct Writer<'a> {
@@ -199,7 +209,7 @@ pub(super) fn hash(bytes: &[u8]) -> String {
 }
 
 /// The time in ISO 8601.
-fn now() -> String {
+pub(super) fn now() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     date(seconds)
 }

@@ -1,0 +1,290 @@
+//! `polysem verify` for C programs: a proof that nothing goes wrong, or inputs that show what does.
+//!
+//! What flows: files → a program → `polysem_explore::verify` → findings, which are run again → tests, a trace and a witness in
+//! the output directory, and the verdict.
+//!
+//! **Invariant:** a program is called safe only if every path ended by itself or was pruned, and nothing was left out.
+
+mod evidence;
+mod property;
+
+use super::folder::{Folder, JOURNAL};
+use super::journal::Journal;
+use super::progress::Progress;
+use super::suite::{Found, Suite, Wanted};
+use super::verdict::{self, Reason};
+use super::{config, counted, tell_inputs, unknown, usage, write};
+use crate::args::{Check, Test, Verify};
+use crate::native::report::Reporter;
+use crate::native::sources::Sources;
+use crate::native::{Failed, load};
+use crate::output::{Output, Problem, Status};
+use crate::show::{Verdict, listed};
+use crate::watch;
+use polysem_explore::search::{self, Ended, Event};
+use polysem_explore::verify::{self, Config, Report};
+use polysem_explore::{End, Halt, Oracle, Watch};
+use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_lang::llvm::{Llvm, print};
+use polysem_sem::Stop;
+use polysem_solver::stats::Counter;
+use polysem_solver::{SolverConfig, Stats};
+use property::Wish;
+use serde_json::json;
+use std::os::unix::ffi::OsStrExt;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+pub(crate) fn run(args: &Verify, output: &mut Output) -> Result<Status, Problem> {
+    let mut test = args.test();
+    usage(&test)?;
+    let wish = Wish::read(args.property.as_deref())?;
+    if let Some(entry) = &wish.entry {
+        test.surroundings.entry.clone_from(entry);
+    }
+    if wish.leaks && !test.native.check.contains(&Check::Leak) {
+        test.native.check.push(Check::Leak);
+    }
+    let Test { files, native, surroundings, .. } = &test;
+    let loaded = load(files, native, &surroundings.environment(), surroundings.lowering(), output);
+    let mut program = match loaded {
+        Ok(program) => program,
+        Err(Failed::Input(problem)) => return Err(problem),
+        Err(Failed::Unknown(what)) => return unknown(&what, output),
+    };
+    if native.print_ir {
+        output.line(print::print(&program).trim_end())?;
+        return Ok(Status::Done);
+    }
+    let name = files[0].as_os_str();
+    let arguments = std::iter::once(name).chain(test.arguments.iter().map(|arg| &**arg));
+    program.arguments = arguments.map(|arg| arg.as_bytes().into()).collect();
+    prove(args, &test, &wish, &program, output)
+}
+
+fn prove(
+    args: &Verify,
+    test: &Test,
+    wish: &Wish,
+    program: &Program,
+    output: &mut Output,
+) -> Result<Status, Problem> {
+    let begin = Instant::now();
+    let folder = Folder::prepare(&args.out)?;
+    let watch = Arc::new(Watch::default());
+    watch::guard(&watch, &args.limits);
+    // The journal says that the directory is ours.
+    let hash = write::hash(print::print(program).as_bytes());
+    let journal = Journal::create(&folder.file(JOURNAL), &hash, &watch);
+    journal.and_then(Journal::finish).map_err(|error| folder.problem(&error))?;
+    let progress = Progress::new(&watch, args.limits.time, output.is_silent());
+    let oracle = || {
+        let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
+        if let Some(time) = args.solver_time {
+            oracle.set_time(time);
+        }
+        oracle
+    };
+    let leaks = test.native.check.contains(&Check::Leak);
+    let mut solver = oracle();
+    let (mut report, paths) = if leaks {
+        // What is lost at the end is nothing that states are compared by.
+        every_path(test, program, &oracle)
+    } else {
+        let default = Config::default();
+        let config = Config {
+            steps: args.steps.unwrap_or(default.steps),
+            unwind: args.bound(),
+            unwinds: args.bounds(),
+            prune: !args.no_interpolants,
+            paranoid: args.paranoid,
+            first: args.first,
+            quick: if args.no_interpolants || args.paranoid || args.tree { 0 } else { default.quick },
+            tree: args.tree,
+        };
+        let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &config);
+        let paths = report.findings.iter().map(ended).collect();
+        (report, paths)
+    };
+    drop(progress);
+    let sources = Sources::new(program, &args.files);
+    let reporter = Reporter { program, sources: &sources };
+    let mut suite =
+        Suite::new(paths, &reporter, Wanted { only_covering: false, leaks }).only_found();
+    report.halts.extend(suite.doubts.iter().map(|at| Halt {
+        stop: Stop::unsupported("a fault was foreseen here but not reproduced"),
+        at: *at,
+    }));
+    if args.first && !suite.found.is_empty() {
+        report.halts.retain(|halt| !matches!(&halt.stop, Stop::Budget(why) if why.contains("fault")));
+    }
+    for found in &suite.found {
+        tell_inputs(test, &mut suite.cases[found.case]);
+    }
+    write::tests(test, program, &suite, &folder)?;
+    let reasons = verdict::reasons(&reporter, &report.halts, &suite.cases);
+    let (asked_for, others) = wish.split(&suite);
+    let verdict = judge(&report, asked_for.len(), &others, &reasons, args.bounded_ok);
+    let evidence = evidence::Evidence { args, program, sources: &sources, wish, folder: &folder };
+    evidence.write(&suite, &asked_for, &report, &verdict)?;
+    let summary = Summary { args, report: &report, suite: &suite, reasons: &reasons, verdict };
+    let asked = watch.asked.load(Ordering::Relaxed);
+    summary.fields(asked, solver.stats(), output);
+    output.field("seconds", begin.elapsed().as_secs_f64());
+    output.field("memory_bytes", watch::peak());
+    summary.tell(begin, output)
+}
+
+/// A finding as the path that shows it.
+fn ended(found: &search::Found<Pc>) -> Ended<Pc> {
+    Ended {
+        end: End::Stopped(Stop::Fault(found.fault.clone())),
+        at: found.at,
+        decisions: vec![],
+        inputs: found.inputs.clone(),
+        outputs: vec![],
+        steps: u64::MAX / 4,
+        covers: false,
+        known: false,
+    }
+}
+
+/// Every path on its own, as `polysem test` has it.
+fn every_path(
+    test: &Test,
+    program: &Program,
+    oracle: &(dyn Fn() -> Oracle + Sync),
+) -> (Report<Pc>, Vec<Ended<Pc>>) {
+    let paths = Mutex::new(Vec::new());
+    let (found, _) = search::explore_together::<Llvm>(
+        program,
+        oracle,
+        &config(test),
+        &search::Known::default(),
+        test.jobs,
+        &|event| {
+            if let Event::Ended(path) = event {
+                paths.lock().unwrap_or_else(PoisonError::into_inner).push(path);
+            }
+        },
+    );
+    let report = Report {
+        halts: found.halts,
+        completed: found.completed,
+        steps: found.steps,
+        failed: found.failed,
+        ..Report::default()
+    };
+    (report, paths.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// The verdict, with so many faults of the kinds that were asked for, and these others.
+fn judge(
+    report: &Report<Pc>,
+    faults: usize,
+    others: &[String],
+    reasons: &[Reason],
+    bounded_ok: bool,
+) -> Verdict {
+    let explored = search::Report {
+        completed: report.completed + report.pruned,
+        failed: report.failed.clone(),
+        ..search::Report::default()
+    };
+    match verdict::verdict(&explored, faults, reasons, bounded_ok) {
+        // What follows a fault of another kind is not known.
+        Verdict::Safe if !others.is_empty() => {
+            Verdict::Unknown(format!("other faults: {}", listed(others.iter().cloned())))
+        }
+        verdict => verdict,
+    }
+}
+
+/// So many of the reasons why something was not explored are shown; JSON has all.
+const SHOWN: usize = 10;
+
+/// What is told in the end.
+struct Summary<'a> {
+    args: &'a Verify,
+    report: &'a Report<Pc>,
+    suite: &'a Suite,
+    reasons: &'a [Reason],
+    verdict: Verdict,
+}
+
+impl Summary<'_> {
+    fn tell(&self, begin: Instant, output: &mut Output) -> Result<Status, Problem> {
+        for Found { case, .. } in &self.suite.found {
+            let Some(fault) = &self.suite.cases[*case].fault else { continue };
+            let colour = output.is_result_coloured();
+            output.line(fault.finding.render(colour).trim_end())?;
+            output.line("")?;
+        }
+        for reason in self.reasons.iter().take(SHOWN) {
+            output.line(format_args!("not explored: {reason}"))?;
+        }
+        if let more @ 1.. = self.reasons.len().saturating_sub(SHOWN) {
+            output.line(format_args!("not explored: … and for {more} more reasons"))?;
+        }
+        let Report { completed, pruned, nodes, .. } = *self.report;
+        let explored = self.report.failed.is_none() && self.reasons.is_empty();
+        if completed + pruned == 0 && explored && self.suite.found.is_empty() {
+            output.remark(
+                "warning: no path was completed: the assumptions of the program contradict each other",
+            );
+        }
+        let learned = match (pruned, nodes) {
+            (0, _) => String::new(),
+            _ => format!(", {pruned} pruned at {nodes} states"),
+        };
+        output.line(format_args!(
+            "{} completed{learned}; {}; {:.1} s",
+            counted(completed, "path"),
+            counted(self.suite.found.len() as u64, "fault"),
+            begin.elapsed().as_secs_f64()
+        ))?;
+        if !self.suite.cases.is_empty() {
+            let (tests, out) = (self.suite.cases.len() as u64, self.args.out.display());
+            output.line(format_args!("{} in {out}", counted(tests, "counterexample")))?;
+        }
+        output.line(format_args!("verdict: {}", self.verdict))?;
+        Ok(match self.verdict {
+            Verdict::Safe => Status::Done,
+            Verdict::Unsafe => Status::Fault,
+            Verdict::Unknown(_) => Status::Unknown,
+        })
+    }
+
+    fn fields(&self, asked: u64, stats: &Stats, output: &mut Output) {
+        let Summary { report, suite, .. } = self;
+        let word = match self.verdict {
+            Verdict::Safe => "safe",
+            Verdict::Unsafe => "unsafe",
+            Verdict::Unknown(_) => "unknown",
+        };
+        output.field("verdict", word);
+        output.field("bounded", !self.reasons.is_empty() && self.verdict == Verdict::Safe);
+        let mut reasons: Vec<String> = self.reasons.iter().map(Reason::to_string).collect();
+        if let (true, Verdict::Unknown(why)) = (reasons.is_empty(), &self.verdict) {
+            reasons.push(why.clone());
+        }
+        output.field("reasons", reasons);
+        output.field("halts", self.reasons.iter().map(Reason::json).collect::<Vec<_>>());
+        let findings = suite.cases.iter().filter_map(|case| Some(case.fault.as_ref()?.json.clone()));
+        output.field("findings", findings.collect::<Vec<_>>());
+        let (completed, pruned, cut) = (report.completed, report.pruned, report.halts.len());
+        output.field("paths", json!({ "completed": completed, "pruned": pruned, "cut": cut }));
+        output.field("nodes", report.nodes);
+        output.field("learned", report.learned);
+        output.field("speculative", report.speculative);
+        output.field("rounds", report.rounds);
+        output.field("tests", suite.cases.len());
+        output.field("out", self.args.out.to_string_lossy());
+        output.field("instructions", report.steps);
+        let cached = [Counter::ModelHits, Counter::CoreHits, Counter::SliceHits, Counter::DiskHits];
+        let cached: u64 = cached.iter().map(|&counter| stats.get(counter)).sum();
+        let solved = stats.get(Counter::Solved);
+        output.field("queries", json!({ "asked": asked, "cached": cached, "solved": solved }));
+    }
+}

@@ -1,0 +1,100 @@
+//! In which order a program is verified: a quick look first, then with interpolants, and loops ever further.
+//!
+//! Programs with few paths are explored faster than anything can be learned of them: if a plain exploration comes to its end
+//! soon, and finds nothing, that is the proof. Otherwise paths are explored with interpolants, in rounds: loops are cut where
+//! the round says, and whenever one was, the next round goes further. What was learned where nothing was cut stays.
+
+use super::{Config, Engine, Report};
+use crate::oracle::Oracle;
+use crate::search;
+use polysem_domain::{Symbolic, Twin};
+use polysem_sem::{Stop, Watched};
+
+/// Bounds of the first round, and by what they grow.
+const FIRST: u32 = 16;
+const GROWTH: u32 = 4;
+
+/// What a quick look may cost the solver.
+const EFFORT: u64 = 10_000;
+
+/// Verifies a program from its start. `oracle` makes one for each attempt.
+pub fn prove<L: Watched>(
+    program: &L::Program,
+    oracle: &mut Oracle,
+    again: &dyn Fn() -> Oracle,
+    config: &Config,
+) -> Report<L::Place> {
+    let mut spent = 0;
+    if config.quick > 0 && config.unwind.is_none() && config.unwinds.is_empty() {
+        let quick = quick_look::<L>(program, &mut again(), config);
+        spent = quick.steps;
+        if quick.is_final() || config.first && !quick.findings.is_empty() {
+            return quick;
+        }
+    }
+    let mut dom = Twin::default();
+    let mut engine = Engine::<L>::new(program, &mut dom, oracle, config);
+    engine.report.steps = spent;
+    engine.bound = config.unwind.or(Some(FIRST));
+    loop {
+        engine.run();
+        let report = &mut engine.report;
+        let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
+        let stopped = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Budget(_)));
+        if config.unwind.is_some() || !cut || stopped || report.failed.is_some() {
+            return engine.report;
+        }
+        let before = report.halts.len();
+        report.halts.retain(|halt| !is_automatic(&halt.stop, config));
+        if report.halts.len() == before {
+            // Nothing but the bounds that were asked for.
+            return engine.report;
+        }
+        report.completed = 0;
+        report.pruned = 0;
+        report.rounds += 1;
+        engine.bound = engine.bound.and_then(|bound| bound.checked_mul(GROWTH));
+        engine.table.lengthen();
+    }
+}
+
+/// Whether a loop was cut where nobody had asked for it.
+fn is_automatic(stop: &Stop, config: &Config) -> bool {
+    let Stop::Bound(which) = stop else { return false };
+    let asked = |(name, bound): &(String, u32)| which.ends_with(&format!("{name} x {bound}"));
+    // What is no loop has no place in it.
+    which.contains(" x ") && !config.unwinds.iter().any(asked)
+}
+
+/// A plain exploration of so many steps.
+fn quick_look<L: Watched>(
+    program: &L::Program,
+    oracle: &mut Oracle,
+    config: &Config,
+) -> Report<L::Place> {
+    let steps = config.quick.min(config.steps);
+    let quick = search::Config {
+        orders: vec![search::Order::Dfs],
+        steps,
+        effort: EFFORT,
+        tests: false,
+        ..search::Config::default()
+    };
+    let mut dom = Symbolic::default();
+    let found = search::explore::<L>(program, &mut dom, oracle, &quick, &|_| ());
+    Report {
+        findings: found.findings,
+        halts: found.halts,
+        completed: found.completed,
+        steps: found.steps,
+        failed: found.failed,
+        ..Report::default()
+    }
+}
+
+impl<P> Report<P> {
+    /// Whether every path came to an end, without a fault.
+    fn is_final(&self) -> bool {
+        self.failed.is_none() && self.findings.is_empty() && self.halts.is_empty()
+    }
+}

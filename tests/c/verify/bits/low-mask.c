@@ -1,0 +1,20 @@
+// verdict: unsafe
+// fault: shift at 12
+// property: def-behavior
+// witness: 32 7
+// why: A mask of all 32 bits would need a shift by 32.
+extern unsigned __VERIFIER_nondet_uint(void);
+extern void __VERIFIER_assume(int);
+
+static unsigned low_mask(unsigned width) {
+  if (width > 32)
+    return ~0u;
+  return (1u << width) - 1; /* here */
+}
+
+int main(void) {
+  unsigned width = __VERIFIER_nondet_uint();
+  unsigned x = __VERIFIER_nondet_uint();
+  __VERIFIER_assume(width <= 40);
+  return (x & low_mask(width)) == 5;
+}

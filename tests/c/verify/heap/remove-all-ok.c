@@ -1,0 +1,37 @@
+// verdict: safe
+// property: valid-memsafety
+// flags: --check leak
+// why: Nodes with the key are taken out of the list and freed.
+#include <stdlib.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+struct node {
+  int key;
+  struct node *next;
+};
+
+int main(void) {
+  struct node *list = NULL;
+  for (int i = 0; i < 3; i++) {
+    struct node *new = malloc(sizeof *new);
+    new->key = __VERIFIER_nondet_int();
+    new->next = list;
+    list = new;
+  }
+  for (struct node **at = &list; *at != NULL;) {
+    if ((*at)->key == 7) {
+      struct node *old = *at;
+      *at = old->next;
+      free(old);
+    } else {
+      at = &(*at)->next;
+    }
+  }
+  while (list != NULL) {
+    struct node *next = list->next;
+    free(list);
+    list = next;
+  }
+  return 0;
+}

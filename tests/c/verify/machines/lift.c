@@ -1,0 +1,26 @@
+// verdict: unsafe
+// fault: assertion at 22
+// property: assert
+// witness: 9 0 2
+// why: A call from the floor where the lift stands opens the door, and it moves with the door open later.
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void) {
+  int floor = 0, goal = 0;
+  _Bool open = 0;
+  for (int round = 0; round < 5; round++) {
+    unsigned char call = __VERIFIER_nondet_uchar();
+    if (call == floor)
+      open = 1;
+    else if (call < 4)
+      goal = call;
+    if (goal == floor)
+      continue;
+    floor += goal > floor ? 1 : -1;
+    assert(!open); /* here */
+    assert(floor >= 0 && floor < 4);
+  }
+  return 0;
+}
