@@ -117,7 +117,10 @@ impl Random {
 pub(crate) fn program(seed: u64, bits: usize) -> String {
     let random = Random(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
     let mut writer =
-        Writer { random, text: HELPERS.to_owned(), indent: 1, bits, rounds: 1, loops: 0, names: 0 };
+        Writer { random, text: HELPERS.to_owned(), indent: 1, bits, rounds: 1, loops: 0, names: 0, in_main: false };
+    writer.rounds = 2;
+    writer.work();
+    (writer.rounds, writer.in_main) = (1, true);
     writer.main();
     writer.text
 }
@@ -139,6 +142,7 @@ struct Writer {
     loops: usize,
     /// How many names were made up.
     names: usize,
+    in_main: bool,
 }
 
 impl Writer {
@@ -152,10 +156,31 @@ impl Writer {
         format!("{what}{}", self.names)
     }
 
+    /// A function whose variables have the same names, and that may call itself.
+    fn work(&mut self) {
+        self.text += "static int work@(int d, int x0, int *p, struct cell *e, struct cell *h) {\n";
+        self.line("int x1 = d, x2 = 2, x3 = 3, arr[4] = {4, 3, 2, 1};");
+        self.line("int *q = &x1, **pp = &q;");
+        self.line("struct cell s = {1, 0, {2, 3}}, t = {4, e, {5, 6}}, *k = h, *f = &t;");
+        self.line("byte buf[8] = {0};");
+        self.line("union word u = {0};");
+        self.line("int (*fp)(int) = tab@[d & 3];");
+        for _ in 0..=self.random.below(3) {
+            self.statement(2);
+        }
+        if self.random.one_in(2) {
+            let (value, pointer) = (self.value(1), self.pointer());
+            self.line(&format!("if (d > 0) x2 = work@(d - 1, {value}, {pointer}, f, k);"));
+        }
+        let value = self.value(1);
+        self.line(&format!("return {value};"));
+        self.text += "}\n";
+    }
+
     fn main(&mut self) {
         self.text += "int main@(void) {\n";
         for x in ["x0", "x1", "x2", "x3"] {
-            let first = self.input().filter(|_| self.random.one_in(2));
+            let first = if self.random.one_in(3) { self.input() } else { None };
             let first = first.unwrap_or_else(|| self.number());
             self.line(&format!("int {x} = {first};"));
         }
@@ -185,7 +210,7 @@ impl Writer {
 
     /// An input, if one may still be read.
     fn input(&mut self) -> Option<String> {
-        let width = 1 + self.random.below(3);
+        let width = [1, 1, 1, 2, 2, 3][self.random.below(6)];
         let cost = width * self.rounds;
         if cost > self.bits {
             return None;
@@ -250,7 +275,7 @@ impl Writer {
     }
 
     fn condition(&mut self, depth: usize) -> String {
-        if self.random.one_in(3)
+        if self.random.one_in(2)
             && let Some(input) = self.input()
         {
             return format!(
@@ -302,7 +327,7 @@ impl Writer {
     }
 
     fn statement(&mut self, depth: usize) {
-        let kinds = if depth == 0 { 24 } else { 36 };
+        let kinds = if depth == 0 { 25 } else { 37 };
         match self.random.below(kinds) {
             0..=4 => {
                 let (place, value) = (self.place(), self.value(2));
@@ -357,15 +382,24 @@ impl Writer {
                 self.line(&format!("if ({cell}) {cell}->{field} = {value};"));
             }
             20 => self.half_set(),
-            21 => self.release(),
+            21 if self.in_main => self.release(),
+            21 => self.line("q = less@(p, q);"),
             22 if self.loops > 0 => {
                 let (condition, how) = (self.condition(0), self.random.of(&["break", "continue"]));
                 self.line(&format!("if ({condition}) {how};"));
             }
-            22 | 23 => self.sized(),
-            24..=30 => self.branch(depth - 1),
-            31 | 32 => self.switch(depth - 1),
-            33 => self.jump(depth - 1),
+            22 | 23 if self.in_main && self.rounds < 4 => {
+                let (place, depth, value) = (self.place(), self.random.below(3), self.value(1));
+                let (pointer, cell) = (self.pointer(), self.random.of(&["e", "f"]));
+                let heap = self.random.of(&["h", "k"]);
+                self.line(&format!(
+                    "{place} = work@({depth}, {value}, {pointer}, {cell}, {heap});"
+                ));
+            }
+            22..=24 => self.sized(),
+            25..=31 => self.branch(depth - 1),
+            32 | 33 => self.switch(depth - 1),
+            34 => self.jump(depth - 1),
             _ => self.repeat(depth - 1),
         }
     }
