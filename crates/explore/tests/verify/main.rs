@@ -216,9 +216,10 @@ fn what_differs_in_little_is_told_apart() {
     for path in files {
         let text = fs::read_to_string(&path).expect("a program is text");
         let name = path.file_name().and_then(|name| name.to_str()).expect("it has a name");
-        // Which of two ways is explored first decides what is learned and what is pruned by it.
-        for order in 0..2 {
-            let whole = format!("#define ORDER {order}\n{}#line 1\n{text}", generate::PRELUDE);
+        // Which of two ways is explored first decides what is learned and what is pruned by it: that of the branch whose
+        // condition the compiler has not turned round.
+        for (order, define) in ["", "#define SWAP\n"].into_iter().enumerate() {
+            let whole = format!("{define}{}#line 1\n{text}", generate::PRELUDE);
             let file = Compiled::new(&format!("{order}-{name}"), &whole);
             let file = file.unwrap_or_else(|e| panic!("{name}: {e}"));
             for (entry, safe) in entries(&text) {

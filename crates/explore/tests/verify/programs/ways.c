@@ -185,7 +185,7 @@ int unsafe_break(void) {
 int unsafe_loop_by_jumps(void) {
   int i = 0, n = 0;
 next:
-  if (bit() == ORDER) n += i;
+  if (way()) n += i;
   if (++i < 4) goto next;
   check(n != 6);
   return 0;
@@ -194,7 +194,7 @@ next:
 int safe_loop_by_jumps(void) {
   int i = 0, n = 0;
 next:
-  if (bit() == ORDER) n += i;
+  if (way()) n += i;
   if (++i < 4) goto next;
   check(n <= 6);
   return 0;
@@ -413,4 +413,68 @@ int unsafe_shift(void) {
   int n = way() ? 30 : 29 + two();
   check((1 << (n - 1)) != 0 || bit());
   return (1u << n) != 0;
+}
+
+int unsafe_many_cases_never_taken_at_first(void) {
+  int x = way() ? bit() : three();
+  switch (x) {
+  case 0: x = 1; break;
+  case 1: x = 2; break;
+  case 2: x = 3; break;
+  case 3: x = 4; break;
+  case 4: check(!bit()); break;
+  case 5: x = 6; break;
+  case 6: x = 7; break;
+  case 7: x = 8; break;
+  }
+  check(x != 7);
+  return 0;
+}
+
+int safe_many_cases_never_taken_at_first(void) {
+  int x = way() ? bit() : three();
+  switch (x) {
+  case 0: x = 1; break;
+  case 1: x = 2; break;
+  case 2: x = 3; break;
+  case 3: x = 4; break;
+  case 4: x = 5; break;
+  case 5: x = 6; break;
+  case 6: x = 7; break;
+  case 7: x = 8; break;
+  }
+  check(x != 9);
+  return 0;
+}
+
+int unsafe_one_case_of_many_at_first(void) {
+  int x = three();
+  if (way() && x != 3) return 0;
+  if (bit()) x ^= 4;
+  switch (x) {
+  case 0: x = 1; break;
+  case 1: x = 2; break;
+  case 2: check(!bit()); break;
+  case 3: x = 4; break;
+  case 4: x = 5; break;
+  case 5: x = 6; break;
+  case 6: x = 7; break;
+  }
+  check(x != 6);
+  return 0;
+}
+
+int unsafe_one_entry_at_first(void) {
+  int x = two(), y = 0, z = 0, *v[4] = {&y, &y, &y, &z};
+  if (way() && x > 0) x = 0;
+  *v[x] = 1;
+  check(z == 0);
+  return 0;
+}
+
+int unsafe_one_function_at_first(void) {
+  int x = two();
+  if (way() && x != 1) x = 1;
+  check(table[x % 3](x) != 1);
+  return 0;
 }
