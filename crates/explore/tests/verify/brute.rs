@@ -13,8 +13,14 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-/// Faults by kind and place, each with the inputs of a run that comes to it.
-pub(crate) type Faults = BTreeMap<(FaultKind, Pc), Vec<u64>>;
+/// What happens on all inputs.
+#[derive(Default, Debug)]
+pub(crate) struct Runs {
+    /// Faults by kind and place, each with the inputs of a run that comes to it.
+    pub(crate) faults: BTreeMap<(FaultKind, Pc), Vec<u64>>,
+    /// The inputs of a run that ends well, the last.
+    pub(crate) fine: Option<Vec<u64>>,
+}
 
 /// No program takes more steps.
 const STEPS: u64 = 100_000;
@@ -63,27 +69,28 @@ fn most(name: &str) -> u64 {
     digits.parse().unwrap_or_else(|_| panic!("the input {name} does not say what it can be"))
 }
 
-/// All faults of a program; nothing if it has more runs than that.
+/// All runs of a program; nothing if it has more than that.
 ///
 /// # Panics
 /// If a run ends in another way.
-pub(crate) fn faults(program: &Program, runs: usize) -> Option<Faults> {
+pub(crate) fn runs(program: &Program, runs: usize) -> Option<Runs> {
     let counter = Rc::new(RefCell::new(Counter::default()));
-    let mut faults = Faults::new();
+    let mut all = Runs::default();
     for _ in 0..runs {
         let mut dom = Concrete { supply: Some(counter.clone()), ..Concrete::default() };
         let see = |_: &mut Concrete, _, _: &_| ControlFlow::Continue(());
         let run = emulate::<Llvm>(program, &mut dom, Pc(0), STEPS, see);
         match run.end {
-            End::Done | End::Blocked => {}
+            End::Done => all.fine = Some(counter.borrow().inputs()),
+            End::Blocked => {}
             End::Stopped(Stop::Fault(fault)) => {
                 let inputs = counter.borrow().inputs();
-                faults.entry((fault.kind, run.at)).or_insert(inputs);
+                all.faults.entry((fault.kind, run.at)).or_insert(inputs);
             }
             End::Stopped(stop) => panic!("a run on {:?}: {stop}", counter.borrow().inputs()),
         }
         if !counter.borrow_mut().advance() {
-            return Some(faults);
+            return Some(all);
         }
     }
     None

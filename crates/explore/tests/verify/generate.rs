@@ -117,8 +117,16 @@ impl Random {
 /// The program of a seed, which reads at most so many bits, where no loop reads more. Its function is `main@`.
 pub(crate) fn program(seed: u64, bits: usize) -> String {
     let random = Random(seed.wrapping_mul(0x2545_f491_4f6c_dd1d));
-    let mut writer =
-        Writer { random, text: HELPERS.to_owned(), indent: 1, bits, rounds: 1, loops: 0, names: 0, in_main: false };
+    let mut writer = Writer {
+        random,
+        text: HELPERS.to_owned(),
+        indent: 1,
+        bits,
+        rounds: 1,
+        loops: 0,
+        names: 0,
+        in_main: false,
+    };
     writer.rounds = 2;
     writer.work();
     (writer.rounds, writer.in_main) = (1, true);
@@ -275,11 +283,26 @@ impl Writer {
             5 => format!("arr[{}] = {small};", self.random.below(4)),
             6 | 7 => format!("{} = {};", self.random.of(&["p", "q"]), self.pointer()),
             8 => self.random.of(&["pp = &q;", "pp = &p;", "swap@(&p, &q);"]).to_owned(),
-            9 => self.random.of(&["e = &s;", "e = &t;", "f = e;", "e = f;", "f = &gc@;"]).to_owned(),
-            10 => format!("{} = make@({small}, {});", self.random.of(&["h", "k"]), self.random.of(&["0", "h", "k"])),
-            11 | 12 => self.random.of(&["h = k;", "k = h;", "h = 0;", "k = 0;", "if (k) h = k->n;"]).to_owned(),
-            13 => self.random.of(&["if (h) h->n = k;", "if (k) k->n = h;", "if (h) h->n = 0;"]).to_owned(),
-            14 => self.random.of(&["free(h); h = 0; k = 0;", "if (h != k) { free(h); h = 0; if (k) k->n = 0; }"]).to_owned(),
+            9 => {
+                self.random.of(&["e = &s;", "e = &t;", "f = e;", "e = f;", "f = &gc@;"]).to_owned()
+            }
+            10 => format!(
+                "{} = make@({small}, {});",
+                self.random.of(&["h", "k"]),
+                self.random.of(&["0", "h", "k"])
+            ),
+            11 | 12 => self
+                .random
+                .of(&["h = k;", "k = h;", "h = 0;", "k = 0;", "if (k) h = k->n;"])
+                .to_owned(),
+            13 => self
+                .random
+                .of(&["if (h) h->n = k;", "if (k) k->n = h;", "if (h) h->n = 0;"])
+                .to_owned(),
+            14 => self
+                .random
+                .of(&["free(h); h = 0; k = 0;", "if (h != k) { free(h); h = 0; if (k) k->n = 0; }"])
+                .to_owned(),
             15 => format!("fp = {};", self.function()),
             16 => format!("tab@[{small}] = {};", self.function()),
             17 => format!("buf[{small}] = {};", self.random.below(4)),
@@ -320,7 +343,11 @@ impl Writer {
             8 => format!("check(!({} && {}));", self.rarity(), self.rarity()),
             9 => format!("check(fp({small}) != {});", small + 1),
             10 => format!("check(tab@[{} & 3](1) != {small});", self.value(0)),
-            11 => format!("check(buf[{}] + u.b[{}] != {small});", self.random.below(4), self.random.below(4)),
+            11 => format!(
+                "check(buf[{}] + u.b[{}] != {small});",
+                self.random.below(4),
+                self.random.below(4)
+            ),
             12 => format!("check(arr[{} & 3] != {small});", self.value(0)),
             13 => format!("if ({}) {{ free(h); h = 0; }}", self.condition(0)),
             14 => format!("if ({} == {small}) h->v = 1;", self.value(0)),

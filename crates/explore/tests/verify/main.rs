@@ -7,9 +7,10 @@
 
 mod brute;
 mod generate;
+mod native;
 mod shrink;
 
-use brute::Faults;
+use brute::Runs;
 use polysem_build::{Build, Environment, Error, Options, Unit};
 use polysem_domain::Twin;
 use polysem_explore::Oracle;
@@ -98,9 +99,9 @@ struct Tally {
 
 /// Compares the ways to find the faults of a program: an error where they differ. Nothing is compared if there are too many runs.
 fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
-    let Some(real) = brute::faults(program, RUNS) else { return Ok(()) };
+    let Some(real) = brute::runs(program, RUNS) else { return Ok(()) };
     tally.programs += 1;
-    tally.faulty += u64::from(!real.is_empty());
+    tally.faulty += u64::from(!real.faults.is_empty());
     let mut halts = BTreeSet::new();
     for prune in [true, false] {
         let report = catch_unwind(AssertUnwindSafe(|| verified(program, prune)))
@@ -124,7 +125,7 @@ fn told(why: &(dyn std::any::Any + Send)) -> String {
 }
 
 /// Whether verification found what happens. Where it gave up it may have found less.
-fn same(program: &Program, real: &Faults, report: &Report<Pc>) -> Result<(), String> {
+fn same(program: &Program, real: &Runs, report: &Report<Pc>) -> Result<(), String> {
     if let Some(stop) = &report.failed {
         return Err(format!("does not start: {stop}"));
     }
@@ -134,10 +135,10 @@ fn same(program: &Program, real: &Faults, report: &Report<Pc>) -> Result<(), Str
     };
     let found: BTreeSet<(FaultKind, Pc)> =
         report.findings.iter().map(|found| (found.fault.kind, found.at)).collect();
-    if let Some((kind, at)) = found.iter().find(|found| !real.contains_key(found)) {
+    if let Some((kind, at)) = found.iter().find(|found| !real.faults.contains_key(found)) {
         return Err(format!("{} at line {}, which never happens", kind.name(), place(*at)));
     }
-    match real.iter().find(|(fault, _)| !found.contains(fault)) {
+    match real.faults.iter().find(|(fault, _)| !found.contains(fault)) {
         Some(((kind, at), inputs)) if report.halts.is_empty() => {
             Err(format!("no {} at line {}, which happens on {inputs:?}", kind.name(), place(*at)))
         }
@@ -192,6 +193,32 @@ fn random_programs_have_the_faults_that_happen() {
         "{tally:?}"
     );
     assert!(tally.pruned > tally.programs && tally.halted * 20 < tally.programs, "{tally:?}");
+}
+
+/// One batch of programs, on the machine: what the emulator calls a fault is one, and what it calls none is none.
+#[test]
+#[expect(clippy::print_stderr, reason = "what was tried is worth a line")]
+fn the_machine_agrees_with_the_emulator() {
+    let first = seeds(1, 1).start;
+    let batch = first..first + BATCH;
+    let programs: Vec<_> = batch.map(|seed| (seed, generate::program(seed, BITS))).collect();
+    let Some(native) = native::Native::new(&programs) else {
+        return eprintln!("skipped: there is no compiler with sanitizers");
+    };
+    let numbered = programs.iter().map(|(seed, text)| generate::numbered(text, *seed));
+    let text = generate::PRELUDE.to_owned() + &numbered.collect::<String>();
+    let file = Compiled::new("machine.c", &text).unwrap_or_else(|e| panic!("{e}"));
+    let (mut tried, mut wrong) = (0, Vec::new());
+    for (seed, _) in &programs {
+        let program = file.program(&format!("main_{seed}"));
+        let Some(runs) = brute::runs(&program, RUNS) else { continue };
+        match native.agrees(*seed, &runs) {
+            Ok(more) => tried += more,
+            Err(what) => wrong.push(what),
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(tried > BATCH, "{tried}");
 }
 
 /// The functions of a file that are programs: their names begin with what is to be found.
