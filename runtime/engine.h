@@ -78,6 +78,12 @@ float __polysem_mathf(int which, float a, float b);
  * Later objects of a name are told apart by numbers. A name that is NULL is "unnamed". */
 void __polysem_symbolic(void *p, size_t n, const char *name);
 
+/* A new heap object of `size` bytes, as malloc gives it, which reports call `*name`. Its contents are the inputs `name[i]`, each
+ * of `unit` bytes, or undefined where that is 0. A harness for a function is made of these, with a fourth argument where the
+ * size depends on inputs; and of __polysem_symbolic with the size of a number as a fourth argument: then each is `name[i]`, also
+ * a single one. */
+void *__polysem_fresh(size_t size, size_t unit, const char *name);
+
 /* Only runs in which the condition is not 0 are meant. */
 void __polysem_assume(int condition);
 

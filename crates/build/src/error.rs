@@ -65,6 +65,8 @@ pub enum Error {
     Quotes(String),
     /// Inputs of a program's surroundings that there cannot be.
     Environment(String),
+    /// A function that the program cannot start with, and why.
+    Entry(String),
 }
 
 /// Whose doing an error is.
@@ -90,7 +92,8 @@ impl Error {
             | Error::Unreadable(..)
             | Error::Database(..)
             | Error::Quotes(_)
-            | Error::Environment(_) => Blame::Usage,
+            | Error::Environment(_)
+            | Error::Entry(_) => Blame::Usage,
             Error::Compiler { .. } | Error::Bitcode { .. } => Blame::Input,
             Error::Malformed { compiled, .. } if !compiled => Blame::Input,
             Error::Malformed { .. } | Error::System(..) => Blame::Machine,
@@ -149,6 +152,7 @@ impl fmt::Display for Error {
                 f.write_str("remedy: quote as in a shell, e.g. --cflags='-DNAME=\"a b\" -Iinclude'")
             }
             Error::Environment(what) => write!(f, "no program can start like this: {what}"),
+            Error::Entry(what) => f.write_str(what),
         }
     }
 }

@@ -26,6 +26,7 @@ mod compile;
 mod compiler;
 mod database;
 mod depend;
+mod entry;
 mod environment;
 mod error;
 mod flags;
@@ -49,6 +50,7 @@ use crate::compiler::Compiler;
 use crate::database::Database;
 use crate::headers::{Headers, Needed};
 
+pub use entry::{Entered, Entry, Length, Size};
 pub use environment::{Arguments, Environment, Files, Object};
 pub use error::{Blame, Error};
 pub use library::{Library, library_source, replay_source};

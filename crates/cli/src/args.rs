@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 mod analyze;
+mod entry;
 mod lang;
 mod native;
 mod program;
@@ -16,7 +17,7 @@ pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use lang::{Lang, LangVerb, Show};
 pub(crate) use native::{Check, Native};
 pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Wlp};
-pub(crate) use test::{Format, MAIN, Replay, Search, Test};
+pub(crate) use test::{Format, MAIN, Replay, Search, Surroundings, Test};
 pub(crate) use verify::Verify;
 
 const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), " (", env!("POLYSEM_COMMIT"), ")");

@@ -130,6 +130,52 @@ impl Twin {
         self.symbolic.terms.input(&format!("%{}", self.fresh), sort)
     }
 
+    /// A sum or difference that fits as one operand is far from the ends and the other is small, whatever it is exactly: what is
+    /// needed then is a bound of the first.
+    fn surely_exact(
+        &mut self,
+        op: BinOp,
+        width: u32,
+        a: &Bv,
+        b: &Bv,
+    ) -> Result<Option<Bv>, Stop> {
+        const SMALL: u64 = 1 << 16;
+        if !matches!(op, BinOp::Add | BinOp::Sub) || width < 32 {
+            return Ok(None);
+        }
+        let orders: &[(&Bv, &Bv)] = if op == BinOp::Add { &[(a, b), (b, a)] } else { &[(a, b)] };
+        for (large, small) in orders {
+            let Some(ideal) = large.ideal else { continue };
+            let other = self.ideal(small);
+            let other = self.symbolic.term(&other);
+            let range = self.symbolic.terms.abs(other);
+            let most = range.smax();
+            if range.smin().is_negative() || most.word().is_none_or(|most| most > SMALL) {
+                continue;
+            }
+            let real = self.symbolic.term(&large.real);
+            let real = self.symbolic.terms.abs(real);
+            let (bound, far) = if op == BinOp::Add {
+                let bound = BinOp::Sub.eval(&Bits::max_signed(width), &most);
+                let far = real.smax().cmp_signed(&bound).is_le();
+                (bound, far)
+            } else {
+                let bound = BinOp::Add.eval(&Bits::min_signed(width), &most);
+                let far = real.smin().cmp_signed(&bound).is_ge();
+                (bound, far)
+            };
+            if !far {
+                continue;
+            }
+            let bound = self.symbolic.terms.lit(&bound);
+            let (low, high) = if op == BinOp::Add { (ideal, bound) } else { (bound, ideal) };
+            let within = self.symbolic.terms.cmp(CmpOp::Sle, low, high);
+            self.needs.push(Need::Same(within));
+            return Ok(Some(self.bin(op, a, b)?));
+        }
+        Ok(None)
+    }
+
     /// Keeps in mind that a vector is its literal; nothing if it is none.
     fn pin(&mut self, value: &Bv) -> Option<Bits> {
         let Sym::Lit(bits) = &value.real else { return None };
@@ -272,6 +318,9 @@ impl Domain for Twin {
         let (real, fits) = exact(&mut self.symbolic, op, width, &a.real, &b.real)?;
         if a.ideal.is_none() && b.ideal.is_none() {
             return Ok((Both { real, ideal: None }, Both { real: fits, ideal: None }));
+        }
+        if let Some(value) = self.surely_exact(op, width, a, b)? {
+            return Ok((value, self.truth(true)));
         }
         let (a, b) = (self.ideal(a), self.ideal(b));
         let (value, holds) = exact(&mut self.symbolic, op, width, &a, &b)?;

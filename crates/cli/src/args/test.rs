@@ -1,5 +1,6 @@
 //! The flags of `polysem test` and `polysem replay`.
 
+use super::entry::EntryFlags;
 use super::{Limits, Native, seconds};
 use polysem_build::{Arguments, Environment, Files};
 use polysem_explore::search::Order;
@@ -19,6 +20,7 @@ use std::time::Duration;
   polysem test parser.c
   polysem test main.c list.c --cflags='-DN=4' --time 60 --only-covering
   polysem test wc.c --sym-args 0 2 3 --sym-stdin 8 --format ktest,xml
+  polysem test buffer.c --entry append --entry-size data=length --max-size 16
   polysem replay polysem-out/test000001.ktest parser.c")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct Test {
@@ -148,9 +150,8 @@ pub(crate) struct Surroundings {
     /// How many bytes `LLVMFuzzerTestOneInput` gets at most
     #[arg(long, value_name = "N", default_value_t = FUZZED)]
     pub(crate) fuzz_size: u64,
-    /// Start at this function, which has no parameters
-    #[arg(long, value_name = "FUNCTION", default_value = MAIN)]
-    pub(crate) entry: String,
+    #[command(flatten)]
+    pub(crate) entry: EntryFlags,
     /// How many bytes objects have at most whose size depends on inputs
     #[arg(long, value_name = "BYTES", default_value_t = MAX_SIZE)]
     pub(crate) max_size: u64,
@@ -172,7 +173,7 @@ impl Surroundings {
     /// How the program is to be prepared.
     pub(crate) fn lowering(&self) -> lower::Options {
         lower::Options {
-            entry: self.entry.clone(),
+            entry: self.entry.function.clone(),
             max_size: self.max_size,
             uninit: match self.uninit {
                 Uninit::Fault => lower::Uninit::Fault,
@@ -214,9 +215,7 @@ impl Surroundings {
         if self.fuzz_size != FUZZED {
             words.extend(numbers("--fuzz-size", &[self.fuzz_size]));
         }
-        if self.entry != MAIN {
-            words.push(format!("--entry={}", self.entry));
-        }
+        words.extend(self.entry.words());
         if self.max_size != MAX_SIZE {
             words.extend(numbers("--max-size", &[self.max_size]));
         }

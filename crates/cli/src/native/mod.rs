@@ -13,9 +13,11 @@ mod sources;
 pub(crate) mod test;
 mod world;
 
-use crate::args::{Check, Native};
+use crate::args::{Check, Native, Surroundings};
 use crate::output::{Output, Problem};
-use polysem_build::{Blame, Build, Environment, Error, Level, Options, Unit, split_flags};
+use polysem_build::{
+    Blame, Build, Entered, Entry, Environment, Error, Length, Level, Options, Unit, split_flags,
+};
 use polysem_lang::llvm::ir::Program;
 use polysem_lang::llvm::lower;
 use std::io::{IsTerminal, Write};
@@ -25,6 +27,18 @@ use std::path::{Path, PathBuf};
 pub(crate) fn is_native(path: &Path) -> bool {
     const ENDINGS: [&str; 10] = ["c", "i", "cc", "cpp", "cxx", "c++", "C", "ii", "ll", "bc"];
     path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| *known == ending))
+}
+
+/// What the flags say of the function to start with.
+fn entry(surroundings: &Surroundings) -> Result<Option<Entry>, Problem> {
+    surroundings.entry.entry().map_err(|wrong| Problem::Input(format!("error: {wrong}")))
+}
+
+/// A program that can run.
+struct Loaded {
+    program: Program,
+    /// Inputs that say how many there are of others.
+    lengths: Vec<Length>,
 }
 
 /// Why there is no program.
@@ -62,19 +76,28 @@ fn options(args: &Native, output: &Output) -> Result<Options, Error> {
     Ok(options)
 }
 
-/// From files to a program that can run, in these surroundings, and prepared like this.
+/// From files to a program that can run, in these surroundings, from this function on if not from `main`, and prepared like
+/// this.
 fn load(
     files: &[PathBuf],
     native: &Native,
     environment: &Environment,
-    prepared: lower::Options,
+    entry: Option<&Entry>,
+    mut prepared: lower::Options,
     output: &mut Output,
-) -> Result<Program, Failed> {
+) -> Result<Loaded, Failed> {
     environment.check()?;
     let build = Build::new(options(native, output)?);
     let mut line = Line { shown: output.shows_progress(), wrote: false };
     let mut progress = |text: &str| line.show(text);
     let mut units = build.load(files, &mut progress)?;
+    let mut sized = Vec::new();
+    if let Some(entry) = entry {
+        let Entered { unit, symbol, harness, lengths } = entry.enter(&units)?;
+        prepared.root = Some(lower::Definition { unit: unit as u32, symbol });
+        units.extend(harness);
+        sized = lengths;
+    }
     let library = build.library(&mut progress)?;
     library.complete(&mut units, environment)?;
     drop(line);
@@ -88,8 +111,9 @@ fn load(
     let promote = !native.no_promote;
     let alignment = native.check.contains(&Check::Misaligned);
     let options = lower::Options { promote, alignment, ..prepared };
-    lower::lower(&all, &options)
-        .map_err(|error| Failed::Input(Problem::Input(format!("error: {error}"))))
+    let program = lower::lower(&all, &options)
+        .map_err(|error| Failed::Input(Problem::Input(format!("error: {error}"))))?;
+    Ok(Loaded { program, lengths: sized })
 }
 
 fn as_input(unit: &Unit) -> lower::Unit<'_> {

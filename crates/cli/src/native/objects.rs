@@ -4,6 +4,7 @@
 //! first. `!1` behind a name is the second of that name: `x[3]!1` is part 3 of the second `x`.
 
 use num_bigint::BigUint;
+use polysem_build::Length;
 use polysem_explore::search::Input;
 use polysem_report::Object;
 use polysem_term::Bits;
@@ -56,9 +57,33 @@ pub(super) fn addresses(inputs: &[Input]) -> Vec<Object> {
     all.map(object).collect()
 }
 
+/// An object, and how many bytes each of its parts has if it is made of parts.
+pub(super) struct Whole {
+    pub(super) object: Object,
+    pub(super) part: Option<usize>,
+}
+
+/// The inputs that count: where an input says how many parts an object has, those behind them are left out.
+pub(super) fn within(inputs: &[Input], lengths: &[Length]) -> Vec<Input> {
+    let count = |Length { input, signed, .. }: &Length| {
+        let Input { value, .. } = inputs.iter().find(|known| known.name == *input)?;
+        let none = *signed && value.is_negative();
+        Some(if none { 0 } else { value.to_u64().unwrap_or(u64::MAX) })
+    };
+    let inside = |input: &&Input| {
+        let named = Named::new(&input.name);
+        let length = lengths.iter().find(|length| length.object == named.object);
+        match (named.part, length.and_then(count)) {
+            (Some(part), Some(count)) => (part as u64) < count,
+            _ => true,
+        }
+    };
+    inputs.iter().filter(inside).cloned().collect()
+}
+
 /// The objects that inputs make up, in their order. Those of a name are numbered.
-pub(super) fn objects(inputs: &[Input]) -> Vec<Object> {
-    let mut all: Vec<Object> = Vec::new();
+pub(super) fn wholes(inputs: &[Input]) -> Vec<Whole> {
+    let mut all: Vec<Whole> = Vec::new();
     // The object that the next part may belong to, and how large its parts are.
     let mut open: Option<(&str, usize)> = None;
     for Input { name, value } in inputs {
@@ -69,18 +94,19 @@ pub(super) fn objects(inputs: &[Input]) -> Vec<Object> {
         let key = (named.object, size(value.width()));
         let goes_on = named.part.filter(|part| *part > 0 && open == Some(key));
         match (all.last_mut(), goes_on) {
-            (Some(last), Some(part)) if last.bytes.len() == part * key.1 => {
-                last.bytes.extend(bytes(value));
+            (Some(last), Some(part)) if last.object.bytes.len() == part * key.1 => {
+                last.object.bytes.extend(bytes(value));
             }
             _ => {
                 let name = named.object.to_string();
-                all.push(Object { name, bytes: bytes(value), ty: None });
+                let object = Object { name, bytes: bytes(value), ty: None };
+                all.push(Whole { object, part: named.part.map(|_| key.1) });
             }
         }
         open = named.part.map(|_| key);
     }
     let mut seen: BTreeMap<String, u32> = BTreeMap::new();
-    for object in &mut all {
+    for Whole { object, .. } in &mut all {
         let number = seen.entry(object.name.clone()).or_default();
         if *number > 0 {
             object.name = format!("{}!{number}", object.name);
@@ -117,7 +143,8 @@ mod tests {
     }
 
     fn made(inputs: &[Input]) -> Vec<(String, Vec<u8>)> {
-        objects(inputs).into_iter().map(|object| (object.name, object.bytes)).collect()
+        let made = |Whole { object, .. }: Whole| (object.name, object.bytes);
+        wholes(inputs).into_iter().map(made).collect()
     }
 
     #[test]
@@ -162,6 +189,32 @@ mod tests {
         ];
         let expected = expected.map(|(name, bytes)| (name.to_string(), bytes.to_vec()));
         assert_eq!(made(&inputs), expected);
+    }
+
+    #[test]
+    fn parts_know_their_size() {
+        let inputs =
+            [input("x", 32, 1), input("s[0]", 8, 2), input("v[0]", 64, 3), input("v[1]", 64, 4)];
+        let parts: Vec<_> = wholes(&inputs).iter().map(|whole| whole.part).collect();
+        assert_eq!(parts, [None, Some(1), Some(8)]);
+    }
+
+    #[test]
+    fn what_is_behind_a_length_does_not_count() {
+        let all = |n: u64| {
+            let mut all = vec![input("n", 8, n)];
+            all.extend((0..4).map(|at| input(&format!("p[{at}]"), 32, at)));
+            all.push(input("q[3]", 8, 9));
+            all
+        };
+        let left = |n: u64, signed: bool| {
+            let lengths = [Length { object: "p".into(), input: "n".into(), signed }];
+            within(&all(n), &lengths).len() - 2
+        };
+        assert_eq!([0, 1, 4, 5].map(|n| left(n, true)), [0, 1, 4, 4]);
+        assert_eq!(left(0xff, true), 0);
+        assert_eq!(left(0xff, false), 4);
+        assert_eq!(within(&all(1), &[]).len(), 6);
     }
 
     #[test]

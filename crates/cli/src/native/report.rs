@@ -110,7 +110,9 @@ impl Reporter<'_> {
         let Some(state) = state else { return Vec::new() };
         let top = std::iter::once((state.top.function, at));
         let waiting = state.callers().map(|(frame, call)| (frame.function, call));
-        let all = top.chain(waiting).filter(|(function, _)| *function != self.program.start);
+        let Program { start, harness, .. } = *self.program;
+        let all = top.chain(waiting);
+        let all = all.filter(|(function, _)| *function != start && Some(*function) != harness);
         all.take(LOOKED_AT).flat_map(|(function, at)| self.sources.levels(function, at)).collect()
     }
 
@@ -270,7 +272,8 @@ fn extent(object: &Involved, message: &str) -> Option<Note> {
     let says = |text: &str| message.split(|c| !is_word(c)).any(|word| word == text);
     let size = object.size.map_or_else(|| "?".to_string(), |size| size.to_string());
     let offset = object.offset.map(|offset| offset.to_string());
-    let told = says(&size) && offset.as_deref().is_none_or(says) && says(&object.name);
+    let named = says(&object.name) || message.contains(&format!("`{}`", object.name));
+    let told = says(&size) && offset.as_deref().is_none_or(says) && named;
     let bytes = if object.size == Some(1) { "byte" } else { "bytes" };
     let at = offset.map_or_else(String::new, |offset| format!(", and this is at offset {offset}"));
     let name: Arc<str> = (*object.name).into();

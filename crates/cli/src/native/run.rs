@@ -34,10 +34,11 @@ pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
         &args.files,
         &args.native,
         &Environment::default(),
+        None,
         lower::Options::default(),
         output,
     ) {
-        Ok(program) => program,
+        Ok(loaded) => loaded.program,
         Err(Failed::Input(problem)) => return Err(problem),
         Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
     };

@@ -219,7 +219,9 @@ impl Oracle {
     /// Whether a condition is known not to hold on the path that it is at, without asking the solver.
     pub(crate) fn is_refuted(&mut self, dom: &mut Symbolic, t: TermId) -> bool {
         let not = dom.terms.not(t);
-        self.holds.contains(&not) || self.order.is_impossible(&dom.terms, t)
+        self.holds.contains(&not)
+            || self.order.is_impossible(&dom.terms, t)
+            || is_out_of_range(dom, t)
     }
 
     /// Whether a condition holds in a run that is at hand on the path that it is at.
@@ -337,6 +339,13 @@ impl Oracle {
         forget_addresses(dom, path, &mut inputs);
         Some(inputs)
     }
+}
+
+/// Whether a comparison fails for all that its sides can be.
+fn is_out_of_range(dom: &mut Symbolic, t: TermId) -> bool {
+    let Some((op, a, b, negated)) = order::comparison(&dom.terms, t) else { return false };
+    let (a, b) = (dom.terms.abs(a), dom.terms.abs(b));
+    op.abs(&a, &b) == Some(negated)
 }
 
 /// A model may be an older one, and know addresses of which nothing was asked: they may overlap with others.

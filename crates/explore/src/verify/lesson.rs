@@ -191,13 +191,18 @@ impl<L: Watched> Engine<'_, L> {
         record: &mut Record,
     ) -> Option<Vec<TermId>> {
         match tree {
-            Tree::Leaf(number) => leaves.get(*number)?.clone(),
+            Tree::Leaf(number) => {
+                let parts = leaves.get(*number)?.clone()?;
+                Some(parts.into_iter().map(|t| self.separated(t, here, record)).collect())
+            }
             Tree::Nothing => Some(vec![]),
             Tree::Never => Some(vec![self.dom.symbolic.terms.truth(false)]),
             Tree::Unknown => None,
             Tree::All(more, tree) => {
-                let mut all = more.clone();
-                all.extend(self.fold(tree, leaves, here, record)?);
+                let below = self.fold(tree, leaves, here, record)?;
+                let mut all: Vec<TermId> =
+                    more.iter().map(|t| self.separated(*t, here, record)).collect();
+                all.extend(below);
                 Some(all)
             }
             Tree::Where(cond, tree) => {

@@ -57,8 +57,8 @@ impl<L: Watched> Engine<'_, L> {
         for obligation in std::mem::take(&mut self.dom.symbolic.obligations) {
             let not = self.dom.symbolic.terms.not(obligation.must);
             let given = here.path.with(obligation.given);
-            self.oracle.enter(&mut self.dom.symbolic, &given, &here.model);
-            let fails = self.possible(&given, not) == Ok(true);
+            let verdict = self.oracle.check(&mut self.dom.symbolic, &given, &[not]);
+            let fails = matches!(verdict, Verdict::Sat(_));
             self.trust(fails, &obligation.fault, &here);
         }
         let options: Vec<(Condition, L::Place, Option<Name>)> = match flow {

@@ -7,7 +7,7 @@
 
 use super::lesson::Record;
 use super::{Engine, Position};
-use crate::oracle::order::{comparison, ordered};
+use crate::oracle::order::{Ordered, comparison, ordered};
 use polysem_sem::{BinOp, Bits, CmpOp, Watched};
 use polysem_term::{Node, TermId, Terms};
 use rustc_hash::FxHashMap;
@@ -118,6 +118,52 @@ impl<L: Watched> Engine<'_, L> {
         }
         let all = rest.iter().all(|&t| self.holds(t, here, record));
         all.then_some(rest)
+    }
+
+    /// A bound of a sum, some of whose parts are small whatever they are, as a bound of the rest.
+    pub(super) fn separated(
+        &mut self,
+        t: TermId,
+        here: &Position<L>,
+        record: &mut Record,
+    ) -> TermId {
+        let Some(candidate) = self.without_small(t) else { return t };
+        if self.holds(candidate, here, record) { candidate } else { t }
+    }
+
+    /// What implies a bound of a sum and does not speak of those of its parts that are small.
+    fn without_small(&mut self, t: TermId) -> Option<TermId> {
+        let Ordered { low, high, strict, signed } = ordered(&self.dom.symbolic.terms, t)?;
+        let terms = &mut self.dom.symbolic.terms;
+        let (sum, number) = match (terms.as_lit(low), terms.as_lit(high)) {
+            (None, Some(number)) if signed => (low, number),
+            _ => return None,
+        };
+        let width = number.width();
+        let (mut rest, mut most) = (None, Bits::zero(width));
+        let mut work = vec![sum];
+        while let Some(part) = work.pop() {
+            if let Node::Bin(BinOp::Add, a, b) = self.dom.symbolic.terms.node(part) {
+                work.extend([a, b]);
+                continue;
+            }
+            let range = self.dom.symbolic.terms.abs(part);
+            let small = !range.smin().is_negative() && range.smax().word().is_some_and(|n| n < 1 << 20);
+            if small {
+                most = BinOp::Add.eval(&most, &range.smax());
+            } else if rest.replace(part).is_some() {
+                return None;
+            }
+        }
+        let rest = rest.filter(|_| !most.is_zero() && width >= 32)?;
+        // `rest + n <= number` for all `n` from zero to `most`: no sum goes round, as it rises from `rest` to at most that.
+        let terms = &mut self.dom.symbolic.terms;
+        let bound = BinOp::Sub.eval(&number, &most);
+        if bound.cmp_signed(&number).is_gt() {
+            return None;
+        }
+        let bound = terms.lit(&bound);
+        Some(terms.cmp(if strict { CmpOp::Slt } else { CmpOp::Sle }, rest, bound))
     }
 
     /// What is needed where a condition holds: something between the two sides of both, if there is, else the implication.

@@ -644,6 +644,8 @@ pub struct Program {
     pub environment: Vec<Arc<[u8]>>,
     /// The function that starts it all: `(argc, argv, envp)` are its parameters, it calls the rest.
     pub start: u32,
+    /// What calls the function that is explored with arguments, if that has parameters.
+    pub harness: Option<u32>,
     /// The function of the library that writes out what streams still hold.
     pub flush: Option<u32>,
     /// How many bytes objects and blocks have at most, where that depends on inputs.

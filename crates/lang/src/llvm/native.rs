@@ -149,6 +149,7 @@ natives! {
     Math "__polysem_math",
     MathF "__polysem_mathf",
     Symbolic "__polysem_symbolic",
+    Fresh "__polysem_fresh",
     Object "__polysem_object",
 }
 

@@ -1,7 +1,7 @@
 //! C's rules for names over several modules.
 
 use polysem_lang::llvm::ir::{Arg, Callee, Const, Op, Program, StaticKind};
-use polysem_lang::llvm::lower::Options;
+use polysem_lang::llvm::lower::{Definition, Options};
 
 use super::program;
 
@@ -165,6 +165,22 @@ fn there_must_be_an_entry() {
     let error = program(&[("a.c", text)], &options).unwrap_err();
     assert_eq!(error.to_string(), "`f` has parameters, so the program cannot start with it");
     assert!(program(&[("a.c", &text.replace("i32 %0", ""))], &options).is_ok());
+}
+
+/// A harness calls the function that it gets a pointer to, also one that only its own unit sees.
+#[test]
+fn a_harness_calls_the_entry() {
+    let function = "define internal i32 @f(i32 %x) {\n  ret i32 %x\n}\n";
+    let harness =
+        "define void @__polysem_harness(ptr %f) {\n  call void %f(i32 7)\n  ret void\n}\n";
+    let module = polysem_llvm::read(function.as_bytes()).expect("the text is right");
+    let symbol = module.symbol("f").expect("it is there");
+    let root = Some(Definition { unit: 0, symbol });
+    let options = Options { entry: "f".to_owned(), root, ..Options::default() };
+    let program = program(&[("a.c", function), ("harness.ll", harness)], &options).unwrap();
+    let names: Vec<&str> = program.functions.iter().map(|function| &*function.name).collect();
+    assert_eq!(names, ["f", "__polysem_harness", "start"]);
+    assert_eq!(program.harness, Some(1));
 }
 
 #[test]

@@ -30,7 +30,7 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<Status, Problem> {
     let arguments = arguments(args, &test);
-    if args.surroundings.entry != MAIN {
+    if args.surroundings.entry.function != MAIN {
         return Err(Problem::Input(
             "error: `--native` starts at `main`, and at no function that `--entry` names"
                 .to_string(),

@@ -14,7 +14,7 @@ use super::rerun::exit_code;
 use super::run::{flush_streams, leaks, unknown};
 use super::sources::Sources;
 use super::test::write::is_fuzzed;
-use super::{Failed, load};
+use super::{Failed, entry, load};
 use crate::args::{Check, Replay};
 use crate::output::{self, Output, Problem, Status};
 use crate::watch;
@@ -52,12 +52,14 @@ pub(crate) fn run(args: &Replay, output: &mut Output) -> Result<Status, Problem>
         // What a fuzzer found may be longer than what was explored.
         environment.fuzzed = environment.fuzzed.max(bytes.len() as u64);
     }
-    let mut program =
-        match load(&args.files, &args.native, &environment, args.surroundings.lowering(), output) {
-            Ok(program) => program,
-            Err(Failed::Input(problem)) => return Err(problem),
-            Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
-        };
+    let entry = entry(&args.surroundings)?;
+    let prepared = args.surroundings.lowering();
+    let loaded = load(&args.files, &args.native, &environment, entry.as_ref(), prepared, output);
+    let mut program = match loaded {
+        Ok(loaded) => loaded.program,
+        Err(Failed::Input(problem)) => return Err(problem),
+        Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
+    };
     program.arguments = arguments(args, &test).into_iter().map(Arc::from).collect();
     execute(args, &program, test, recorded.as_ref(), output)
 }

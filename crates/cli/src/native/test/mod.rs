@@ -16,10 +16,11 @@ mod verdict;
 pub(crate) mod verify;
 pub(super) mod write;
 
+use super::objects::Whole;
 use super::report::{Reporter, plain};
 use super::rerun::rerun;
 use super::sources::Sources;
-use super::{Failed, load};
+use super::{Failed, Loaded, entry, load};
 use crate::args::{Check, Format, Test};
 use crate::output::{Output, Problem, Status};
 use crate::show::Verdict;
@@ -28,17 +29,18 @@ use coverage::Figures;
 use folder::{Folder, JOURNAL};
 use journal::Journal;
 use past::Past;
+use polysem_build::Length;
 use polysem_explore::search::{self, Config, Ended, Event, Report};
 use polysem_explore::{Cause, End, Halt, Oracle, Watch};
 use polysem_lang::llvm::ir::{Op, Pc, Program};
 use polysem_lang::llvm::{Llvm, print};
-use polysem_report::Object;
 use polysem_sem::Stop;
 use polysem_solver::stats::Counter;
 use polysem_solver::{SolverConfig, Stats};
 use progress::Progress;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::os::unix::ffi::OsStrExt;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -47,22 +49,42 @@ use suite::{Case, Found, Suite, Wanted};
 use verdict::Reason;
 
 pub(crate) fn run(args: &Test, output: &mut Output) -> Result<Status, Problem> {
+    match prepare(args, output)? {
+        ControlFlow::Continue(Loaded { program, lengths }) => {
+            explore(args, &program, &lengths, output)
+        }
+        ControlFlow::Break(status) => Ok(status),
+    }
+}
+
+/// The program, ready to be explored; or how it ends without that.
+fn prepare(args: &Test, output: &mut Output) -> Result<ControlFlow<Status, Loaded>, Problem> {
     usage(args)?;
     let Test { files, native, surroundings, .. } = args;
-    let loaded = load(files, native, &surroundings.environment(), surroundings.lowering(), output);
-    let mut program = match loaded {
-        Ok(program) => program,
+    let entry = entry(surroundings)?;
+    let environment = surroundings.environment();
+    let loaded = load(files, native, &environment, entry.as_ref(), surroundings.lowering(), output);
+    let Loaded { mut program, lengths } = match loaded {
+        Ok(loaded) => loaded,
         Err(Failed::Input(problem)) => return Err(problem),
-        Err(Failed::Unknown(what)) => return unknown(&what, output),
+        Err(Failed::Unknown(what)) => return unknown(&what, output).map(ControlFlow::Break),
     };
+    let source = |format: &Format| matches!(format, Format::C | Format::Gtest | Format::Rust);
+    if program.harness.is_some() && args.format.iter().any(source) {
+        return Err(Problem::Input(format!(
+            "error: tests of `{}` cannot be written as source: it has parameters\n  \
+             = help: --format ktest, and `polysem replay`",
+            args.surroundings.entry.function
+        )));
+    }
     if args.native.print_ir {
         output.line(print::print(&program).trim_end())?;
-        return Ok(Status::Done);
+        return Ok(ControlFlow::Break(Status::Done));
     }
     let name = args.files[0].as_os_str();
     let arguments = std::iter::once(name).chain(args.arguments.iter().map(|arg| &**arg));
     program.arguments = arguments.map(|arg| arg.as_bytes().into()).collect();
-    explore(args, &program, output)
+    Ok(ControlFlow::Continue(Loaded { program, lengths }))
 }
 
 /// Flags that mean nothing here.
@@ -95,7 +117,12 @@ fn unknown(what: &str, output: &mut Output) -> Result<Status, Problem> {
     Ok(Status::Unknown)
 }
 
-fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status, Problem> {
+fn explore(
+    args: &Test,
+    program: &Program,
+    lengths: &[Length],
+    output: &mut Output,
+) -> Result<Status, Problem> {
     let begin = Instant::now();
     let folder = Folder::prepare(&args.out)?;
     let watch = Arc::new(Watch::default());
@@ -141,6 +168,7 @@ fn explore(args: &Test, program: &Program, output: &mut Output) -> Result<Status
     let wanted = Wanted {
         only_covering: args.only_covering,
         leaks: args.native.check.contains(&Check::Leak),
+        lengths,
     };
     let mut suite = Suite::new(paths, &reporter, wanted);
     let doubt = |at: &Pc| Halt {
@@ -248,7 +276,7 @@ fn config(args: &Test) -> Config {
 
 /// Says in a report on which inputs a fault happens, and how to see it again.
 fn tell_inputs(args: &Test, case: &mut Case) {
-    let inputs = show(&case.objects);
+    let inputs = show(&case.wholes);
     let command = replay(args, &case.name);
     let Some(fault) = &mut case.fault else { return };
     if !inputs.is_empty() {
@@ -261,21 +289,30 @@ fn tell_inputs(args: &Test, case: &mut Case) {
 }
 
 /// The first few inputs of a test.
-fn show(objects: &[Object]) -> String {
+fn show(wholes: &[Whole]) -> String {
     const SHOWN: usize = 8;
-    let one = |object: &Object| {
-        let width = object.bytes.len() as u32 * 8;
-        let value = match object.scalar().and_then(|kind| kind.text(&object.bytes)) {
-            Some(number) => number,
-            None if matches!(width, 16 | 32 | 64) && !is_surroundings(&object.name) => {
-                input::decimal(&super::objects::number(&object.bytes, width), true)
+    let decimal = |bytes: &[u8]| {
+        let width = bytes.len() as u32 * 8;
+        input::decimal(&super::objects::number(bytes, width), true)
+    };
+    let one = |Whole { object, part }: &Whole| {
+        let bytes = &object.bytes;
+        let value = match (object.scalar().and_then(|kind| kind.text(bytes)), part) {
+            (Some(number), _) => number,
+            (None, Some(part @ 2..)) => {
+                let parts: Vec<String> = bytes.chunks(*part).map(decimal).collect();
+                format!("{{{}}}", parts.join(", "))
             }
-            None => format!("\"{}\"", object.bytes.escape_ascii()),
+            (None, None) if matches!(bytes.len(), 2 | 4 | 8) && !is_surroundings(&object.name) => {
+                decimal(bytes)
+            }
+            (None, None) if bytes.len() == 1 && !matches!(bytes[0], b' '..=b'~') => decimal(bytes),
+            (None, _) => format!("\"{}\"", bytes.escape_ascii()),
         };
         format!("{} = {}", object.name, value)
     };
-    let mut all: Vec<String> = objects.iter().take(SHOWN).map(one).collect();
-    if objects.len() > SHOWN {
+    let mut all: Vec<String> = wholes.iter().take(SHOWN).map(one).collect();
+    if wholes.len() > SHOWN {
         all.push("…".to_string());
     }
     all.join(", ")
@@ -284,7 +321,7 @@ fn show(objects: &[Object]) -> String {
 /// Whether an object is text that comes from outside of the program.
 fn is_surroundings(name: &str) -> bool {
     matches!(name, "stdin" | "data")
-        || name.starts_with("arg")
+        || name.strip_prefix("arg").is_some_and(|number| number.len() == 2)
         || name.starts_with("env-")
         || name.ends_with("-data")
 }

@@ -5,11 +5,12 @@
 //!
 //! **Invariant:** what is told of a fault was seen in the emulator.
 
-use super::super::objects::objects;
+use super::super::objects::{Whole, wholes, within};
 use super::super::report::{Reported, Reporter};
 use super::super::rerun::rerun;
 use super::super::run::leaks;
 use super::coverage::{Tracked, Tracker};
+use polysem_build::Length;
 use polysem_explore::End;
 use polysem_explore::search::{Ended, Input};
 use polysem_lang::llvm::ir::Pc;
@@ -22,9 +23,16 @@ pub(super) struct Case {
     /// `test000001`
     pub(super) name: String,
     pub(super) path: Ended<Pc>,
-    pub(super) objects: Vec<Object>,
+    /// Its inputs.
+    pub(super) wholes: Vec<Whole>,
     /// What goes wrong on it, the first of several.
     pub(super) fault: Option<Reported>,
+}
+
+impl Case {
+    pub(super) fn objects(&self) -> impl Iterator<Item = &Object> {
+        self.wholes.iter().map(|whole| &whole.object)
+    }
 }
 
 /// A fault, and the tests that show it.
@@ -46,15 +54,21 @@ pub(super) struct Suite {
 
 /// What to keep, and what else to look for.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Wanted {
+pub(super) struct Wanted<'a> {
     /// Only tests that cover something new, and those of faults.
     pub(super) only_covering: bool,
     /// Memory that is lost at the end.
     pub(super) leaks: bool,
+    /// Inputs that say how many there are of others.
+    pub(super) lengths: &'a [Length],
 }
 
 impl Suite {
-    pub(super) fn new(mut paths: Vec<Ended<Pc>>, reporter: &Reporter<'_>, wanted: Wanted) -> Suite {
+    pub(super) fn new(
+        mut paths: Vec<Ended<Pc>>,
+        reporter: &Reporter<'_>,
+        wanted: Wanted<'_>,
+    ) -> Suite {
         paths.sort_by(|a, b| a.decisions.cmp(&b.decisions).then_with(|| order(a).cmp(&order(b))));
         let mut doubts = Vec::new();
         let mut cases: Vec<Case> = Vec::new();
@@ -64,8 +78,8 @@ impl Suite {
                 doubts.push(path.at);
                 continue;
             }
-            let objects = objects(&path.inputs);
-            cases.push(Case { name: String::new(), path, objects, fault });
+            let wholes = wholes(&within(&path.inputs, wanted.lengths));
+            cases.push(Case { name: String::new(), path, wholes, fault });
         }
         let mut shown = found(&cases);
         if wanted.only_covering {
@@ -139,7 +153,7 @@ fn fault(path: &Ended<Pc>, reporter: &Reporter<'_>, leaking: bool) -> Option<Rep
 /// Of each kind and place, the test with the least input.
 fn found(cases: &[Case]) -> Vec<Found> {
     let mut all: BTreeMap<(String, String), Found> = BTreeMap::new();
-    let size = |at: usize| -> usize { cases[at].objects.iter().map(|o| o.bytes.len()).sum() };
+    let size = |at: usize| -> usize { cases[at].objects().map(|object| object.bytes.len()).sum() };
     for (case, one) in cases.iter().enumerate() {
         let Some(fault) = &one.fault else { continue };
         let at = fault.finding.at.as_ref();

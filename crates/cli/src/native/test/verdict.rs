@@ -62,6 +62,9 @@ fn place(reporter: &Reporter<'_>, at: Pc, cases: &[Case]) -> String {
         let short = sources.location_of(at).and_then(|at| sources.short(at));
         return short.unwrap_or_else(|| program.describe(at));
     };
+    if program.harness.is_some_and(|harness| program.function_at(at) == Some(harness)) {
+        return "the arguments of the function".to_string();
+    }
     let is_cut = |case: &&Case| case.path.at == at && case.path.end != End::Done;
     let run = cases.iter().find(is_cut).map(|case| rerun(program, &case.path, |_| ()));
     let run = run.filter(|run| run.at == at);

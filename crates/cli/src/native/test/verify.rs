@@ -13,11 +13,11 @@ use super::journal::Journal;
 use super::progress::Progress;
 use super::suite::{Found, Suite, Wanted};
 use super::verdict::{self, Reason};
-use super::{config, counted, tell_inputs, unknown, usage, write};
+use super::{config, counted, prepare, tell_inputs, write};
 use crate::args::{Check, Test, Verify};
 use crate::native::report::Reporter;
 use crate::native::sources::Sources;
-use crate::native::{Failed, load};
+use crate::native::Loaded;
 use crate::output::{Output, Problem, Status};
 use crate::show::{Verdict, listed};
 use crate::watch;
@@ -31,43 +31,31 @@ use polysem_solver::stats::Counter;
 use polysem_solver::{SolverConfig, Stats};
 use property::Wish;
 use serde_json::json;
-use std::os::unix::ffi::OsStrExt;
+use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 pub(crate) fn run(args: &Verify, output: &mut Output) -> Result<Status, Problem> {
     let mut test = args.test();
-    usage(&test)?;
     let wish = Wish::read(args.property.as_deref())?;
     if let Some(entry) = &wish.entry {
-        test.surroundings.entry.clone_from(entry);
+        test.surroundings.entry.function.clone_from(entry);
     }
     if wish.leaks && !test.native.check.contains(&Check::Leak) {
         test.native.check.push(Check::Leak);
     }
-    let Test { files, native, surroundings, .. } = &test;
-    let loaded = load(files, native, &surroundings.environment(), surroundings.lowering(), output);
-    let mut program = match loaded {
-        Ok(program) => program,
-        Err(Failed::Input(problem)) => return Err(problem),
-        Err(Failed::Unknown(what)) => return unknown(&what, output),
-    };
-    if native.print_ir {
-        output.line(print::print(&program).trim_end())?;
-        return Ok(Status::Done);
+    match prepare(&test, output)? {
+        ControlFlow::Continue(loaded) => prove(args, &test, &wish, &loaded, output),
+        ControlFlow::Break(status) => Ok(status),
     }
-    let name = files[0].as_os_str();
-    let arguments = std::iter::once(name).chain(test.arguments.iter().map(|arg| &**arg));
-    program.arguments = arguments.map(|arg| arg.as_bytes().into()).collect();
-    prove(args, &test, &wish, &program, output)
 }
 
 fn prove(
     args: &Verify,
     test: &Test,
     wish: &Wish,
-    program: &Program,
+    Loaded { program, lengths }: &Loaded,
     output: &mut Output,
 ) -> Result<Status, Problem> {
     let begin = Instant::now();
@@ -111,7 +99,7 @@ fn prove(
     let sources = Sources::new(program, &args.files);
     let reporter = Reporter { program, sources: &sources };
     let mut suite =
-        Suite::new(paths, &reporter, Wanted { only_covering: false, leaks }).only_found();
+        Suite::new(paths, &reporter, Wanted { only_covering: false, leaks, lengths }).only_found();
     report.halts.extend(suite.doubts.iter().map(|at| Halt {
         stop: Stop::unsupported("a fault was foreseen here but not reproduced"),
         at: *at,

@@ -47,7 +47,8 @@ pub(super) fn tests(
     let args_of_test: Vec<Vec<u8>> = program.arguments.iter().map(|arg| arg.to_vec()).collect();
     let mut recorded = Vec::new();
     for case in &suite.cases {
-        let test = TestCase { args: args_of_test.clone(), objects: case.objects.clone() };
+        let test =
+            TestCase { args: args_of_test.clone(), objects: case.objects().cloned().collect() };
         writer.each(case, &test)?;
         recorded.push(test);
     }
@@ -86,7 +87,7 @@ impl Writer<'_> {
                     self.folder.write(&format!("{name}.xml"), text)?;
                 }
                 Format::Bin => {
-                    let bytes = match self.fuzzed(&case.objects) {
+                    let bytes = match self.fuzzed(&test.objects) {
                         Some(data) => data.to_vec(),
                         None => raw::write(test),
                     };
@@ -130,7 +131,7 @@ impl Writer<'_> {
             .collect();
         let functions = self.functions();
         let functions: Vec<_> = functions.iter().map(|(name, ty)| (&**name, &**ty)).collect();
-        let entry = match &*self.args.surroundings.entry {
+        let entry = match &*self.args.surroundings.entry.function {
             MAIN if is_fuzzed(self.program) => Entry::Fuzzer,
             MAIN => Entry::Main,
             function => Entry::Function(function),
@@ -189,7 +190,7 @@ impl Writer<'_> {
             specification: "COVER( init(main()), FQL(COVER EDGES(@DECISIONEDGE)) )".into(),
             program_file: file.to_string_lossy().into_owned(),
             program_hash: hash_of(file),
-            entry_function: self.args.surroundings.entry.clone(),
+            entry_function: self.args.surroundings.entry.function.clone(),
             address_bits: 64,
             creation_time: now(),
         }

@@ -37,7 +37,7 @@ use std::sync::Arc;
 use super::calls::passes;
 use super::ir::{Callee, Const, Layout, Program, Ty};
 use super::link::Link;
-pub use super::link::{LinkError, Unit};
+pub use super::link::{Definition, LinkError, Unit};
 use super::native::Native;
 use symbols::Meaning;
 
@@ -48,8 +48,11 @@ pub struct Options {
     pub promote: bool,
     /// Whether an access at an address that is not a multiple of what the code promises is a fault. Most machines do not mind.
     pub alignment: bool,
-    /// The function that the program is; with another one than `main`, one without parameters.
+    /// The function that the program is; with another one than `main`, one without parameters, or one that a unit of the
+    /// library defines [`HARNESS`] for.
     pub entry: String,
+    /// Where that function is, if it is not what all units mean by the name.
+    pub root: Option<Definition>,
     /// How many bytes objects and blocks have at most, where that depends on inputs: paths with more end at this bound.
     pub max_size: u64,
     /// What bytes are that were never initialised.
@@ -71,11 +74,15 @@ impl Default for Options {
             promote: true,
             alignment: false,
             entry: "main".to_owned(),
+            root: None,
             max_size: 4096,
             uninit: Uninit::Fault,
         }
     }
 }
+
+/// The function that calls the entry function, which it gets a pointer to, with arguments of its own.
+pub const HARNESS: &str = "__polysem_harness";
 
 /// Not known yet, or none.
 const NONE: u32 = u32::MAX;

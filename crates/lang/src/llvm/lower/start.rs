@@ -1,4 +1,4 @@
-//! The function that starts it all: constructors, `main`, `exit`.
+//! The function that starts it all: constructors, `main` or what calls another entry function, `exit`.
 
 use polysem_llvm::{Kind, Type, TypeId};
 use polysem_sem::Bits;
@@ -6,16 +6,18 @@ use polysem_sem::Bits;
 use super::super::ir::{
     Argument, Call, Callee, Const, Function, Op, Operand, Pc, Promise, Reg, StaticKind, Ty,
 };
-use super::super::link::{LinkError, registered};
+use super::super::link::{Definition, LinkError, registered};
 use super::body::{Body, Lowered};
 use super::plan::Plan;
 use super::registers::{self, Start};
 use super::symbols::Meaning;
-use super::{Late, Lower, NONE};
+use super::{HARNESS, Late, Lower, NONE};
 
 /// What the start function calls.
 pub(super) struct Roots {
     entry: u32,
+    /// What calls it with arguments, where it has parameters.
+    harness: Option<u32>,
     /// What gives the parameters of `main` anew, where a unit of the library that makes them is there.
     arguments: [Option<u32>; 3],
     begin: Option<u32>,
@@ -46,7 +48,14 @@ impl Lower<'_> {
     /// The entry function.
     pub(super) fn entry(&mut self) -> Result<u32, LinkError> {
         let name = self.options.entry.clone();
-        let Some(entry) = self.root(&name) else {
+        let found = match self.options.root {
+            Some(Definition { unit, symbol }) => match self.meaning(unit as usize, symbol) {
+                Meaning::Function(number) => Some(number),
+                _ => None,
+            },
+            None => self.root(&name),
+        };
+        let Some(entry) = found else {
             let main = if name == "main" {
                 "there is no function `main`".to_owned()
             } else {
@@ -58,7 +67,7 @@ impl Lower<'_> {
         if name == "main" && params > 3 {
             return Err(LinkError::new("`main` has more than three parameters"));
         }
-        if name != "main" && params > 0 {
+        if name != "main" && params > 0 && self.link.find(HARNESS.as_bytes()).is_none() {
             return Err(LinkError::new(format!(
                 "`{name}` has parameters, so the program cannot start with it"
             )));
@@ -70,10 +79,12 @@ impl Lower<'_> {
     pub(super) fn roots(&mut self, entry: u32) -> Roots {
         let arguments =
             ["__polysem_argc", "__polysem_argv", "__polysem_envp"].map(|name| self.root(name));
+        let harness = self.root(HARNESS);
         let begin = self.root("__polysem_begin");
         let exit = self.root("exit");
         self.program.flush = self.root("__polysem_flush");
-        Roots { entry, arguments, begin, exit }
+        self.program.harness = harness;
+        Roots { entry, harness, arguments, begin, exit }
     }
 
     fn signature(&self, function: u32) -> (TypeId, Vec<TypeId>) {
@@ -140,8 +151,7 @@ impl Lower<'_> {
         }
         // What is registered first runs last: after all that the program registers.
         for (atexit, &function) in registered.atexit.iter().cycle().zip(&registered.destructors) {
-            let object = self.function_address(function);
-            let value = self.intern(Const::Pointer { object, offset: 0 });
+            let value = self.pointer_to(function);
             let arg = Argument { value, ty: pointer, noundef: true, byval: None };
             self.push_call(*atexit, Box::new([arg]), Some(int), None);
         }
@@ -149,8 +159,14 @@ impl Lower<'_> {
             self.start_call(function, &params, None);
         }
         let (ret, _) = self.signature(roots.entry);
-        let gives_code = ret == TypeId::I32;
-        self.start_call(roots.entry, &params, gives_code.then_some(RESULT));
+        let gives_code = ret == TypeId::I32 && roots.harness.is_none();
+        if let Some(harness) = roots.harness {
+            let value = self.pointer_to(roots.entry);
+            let arg = Argument { value, ty: pointer, noundef: true, byval: None };
+            self.push_call(harness, Box::new([arg]), None, None);
+        } else {
+            self.start_call(roots.entry, &params, gives_code.then_some(RESULT));
+        }
         // Whatever else it gives is no exit code.
         let none = self.intern(Const::Bits(Bits::zero(32)));
         let result = if gives_code { Operand::reg(RESULT) } else { none };
@@ -174,6 +190,11 @@ impl Lower<'_> {
             location: None,
         };
         self.program.start = number;
+    }
+
+    fn pointer_to(&mut self, function: u32) -> Operand {
+        let object = self.function_address(function);
+        self.intern(Const::Pointer { object, offset: 0 })
     }
 
     fn push(&mut self, op: Op) {

@@ -148,6 +148,7 @@ fn signature(native: Native) -> (&'static [Is], Is) {
         Native::Exit => (&[Whole(32)], Any),
         Native::Fault => (&[Number, P], Any),
         Native::Symbolic => (&[P, Number, P], Any),
+        Native::Fresh => (&[Number, Number, P], P),
         Native::Object => (&[P, Number], P),
     }
 }

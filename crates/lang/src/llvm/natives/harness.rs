@@ -4,19 +4,23 @@
 //!
 //! **Invariant:** an object that is one number is one input under the name that the program gives, the lowest byte first;
 //! any other is an input for each of the numbers that it consists of, the `i`-th under `name[i]`, all of one size. What is no
-//! variable, and so of no type, is a number if it has 1, 2, 4 or 8 bytes, else bytes. Writers of tests put the objects together
-//! again.
+//! variable, and so of no type, is a number if it has 1, 2, 4 or 8 bytes, else bytes. Who knows the type says how many bytes
+//! a number has: then each is `name[i]`, also a single one. Writers of tests put the objects together again.
 
 use super::Site;
 use super::engine::{pinned, text};
+use super::extent::{Extent, bound};
 use crate::llvm::convert::bits;
 use crate::llvm::ir::Pc;
 use crate::llvm::state::StateOf;
-use polysem_sem::heap::{Access, Kind, Target, Val, ValOf};
+use polysem_sem::heap::{Access, Kind, New, Target, Val, ValOf};
 use polysem_sem::{Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Stop};
 
 /// More bytes are not made inputs at once: each that is one by itself costs some hundred bytes of ours.
 const MOST: u64 = 1 << 24;
+/// What `malloc` gives, for which `free` may be called: the kind of memory, and the logarithm of its alignment.
+const HEAP: u8 = 0;
+const ALIGNED: u8 = 4;
 
 /// The bytes of a range become inputs.
 pub(super) fn symbolic<D: Domain>(
@@ -26,6 +30,10 @@ pub(super) fn symbolic<D: Domain>(
     args: &[ValOf<D>],
 ) -> Exec<(), D> {
     let size = pinned(state, cx, &args[1], "a size")?;
+    let told = match args.get(3) {
+        Some(unit) => Some(pinned(state, cx, unit, "a size")?),
+        None => None,
+    };
     if size == 0 {
         return Ok(());
     }
@@ -34,16 +42,59 @@ pub(super) fn symbolic<D: Domain>(
     let found = state.heap.find(cx, &args[0], access)?;
     let name = input_name(state, cx, &args[2])?;
     let to = state.heap.grant(cx, found)?;
-    if size > MOST {
-        return Err(Stop::unsupported(format!("an input of {size} bytes")).into());
-    }
-    let unit = unit::<D>(site, state, &to, size);
+    few::<D>(size)?;
+    let unit = told.unwrap_or_else(|| unit::<D>(site, state, &to, size)).clamp(1, size);
     for number in 0..size / unit {
-        let name = if unit == size { name.clone() } else { format!("{name}[{number}]") };
+        let one = unit == size && told.is_none();
+        let name = if one { name.clone() } else { format!("{name}[{number}]") };
         let value = Val::Bits(cx.input(&name, unit as u32 * 8)?);
         state.heap.store(cx, &to, number * unit, unit as u32, &value)?;
     }
     Ok(())
+}
+
+/// That many bytes can be inputs.
+fn few<D: Domain>(size: u64) -> Exec<(), D> {
+    if size > MOST {
+        return Err(Stop::unsupported(format!("an input of {size} bytes")).into());
+    }
+    Ok(())
+}
+
+/// A new object for a harness, which is called what a pointer to it is: `*name`. Its contents are inputs of so many bytes
+/// each, undefined if that is zero.
+///
+/// Its size may depend on inputs. All that it may have at most is made inputs then: which of them are inside is no matter of
+/// this path. A fourth argument says that it does, so that the bound is the same where inputs are known.
+pub(super) fn fresh<D: Domain>(
+    site: &Site<'_>,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    args: &[ValOf<D>],
+) -> Exec<ValOf<D>, D> {
+    let unit = pinned(state, cx, &args[1], "a size")?;
+    let size = Extent::new(&mut state.heap, cx, &args[0], "a size")?;
+    let limit = site.program.max_size;
+    let within = |most: &u64| args.len() <= 3 || *most <= limit;
+    let most = size.most(cx, limit)?.filter(within);
+    size.grant(&state.heap, cx, "a size")?;
+    let name = input_name(state, cx, &args[2])?;
+    let most = most.ok_or_else(|| bound(&format!("`*{name}`"), limit))?;
+    few::<D>(if unit == 0 { 0 } else { most })?;
+    let new = New {
+        name: format!("*{name}").into(),
+        size: most,
+        align: ALIGNED,
+        kind: Kind::Allocated(HEAP),
+        made: site.at.0,
+        undefined: true,
+    };
+    let object = size.make(&mut state.heap, new)?;
+    for number in 0..most.checked_div(unit).unwrap_or(0) {
+        let value = Val::Bits(cx.input(&format!("{name}[{number}]"), unit as u32 * 8)?);
+        state.heap.set(cx, object, number * unit, unit as u32, &value)?;
+    }
+    Ok(Val::pointer(object, cx.lit(Bits::zero(64))))
 }
 
 /// How many bytes an input has that is a part of a range: as many as the numbers of the object, so that what the program reads

@@ -201,6 +201,7 @@ fn value<D: Domain>(
             harness::symbolic(site, state, cx, args)?;
             None
         }
+        Native::Fresh => Some(harness::fresh(site, state, cx, args)?),
         Native::Assert => {
             harness::assert(site, state, cx, args)?;
             None
