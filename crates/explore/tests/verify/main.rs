@@ -14,7 +14,7 @@ use brute::Runs;
 use polysem_build::{Build, Environment, Error, Options, Unit};
 use polysem_domain::Twin;
 use polysem_explore::Oracle;
-use polysem_explore::verify::{Config, Report, verify};
+use polysem_explore::verify::{Config, Report, prove, verify};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_lang::llvm::lower::{self, lower};
@@ -75,14 +75,44 @@ impl Compiled {
             .collect();
         let options = lower::Options { entry: entry.to_owned(), ..lower::Options::default() };
         let mut program = lower(&units, &options).unwrap_or_else(|e| panic!("{entry}: {e}"));
-        program.arguments = vec![b"program"[..].into()];
+        // Loops of the library over its name would be cut first.
+        program.arguments = vec![b""[..].into()];
         program
     }
 }
 
-fn verified(program: &Program, prune: bool) -> Report<Pc> {
-    let config = Config { prune, paranoid: true, steps: STEPS, ..Config::default() };
-    verify::<Llvm>(program, &mut Twin::default(), &mut Oracle::default(), &config)
+/// How a program is verified.
+#[derive(Clone, Copy, Debug)]
+enum How {
+    /// With interpolants.
+    Pruned,
+    /// Without.
+    Plain,
+    /// With interpolants, loops ever further.
+    InRounds,
+    /// Loops only so far, with interpolants and without.
+    PrunedUpTo(u32),
+    PlainUpTo(u32),
+}
+
+/// Bounds of loops that are tried.
+const BOUNDS: std::ops::Range<u32> = 1..4;
+
+fn verified(program: &Program, how: How) -> Result<Report<Pc>, String> {
+    let (prune, unwind) = match how {
+        How::Pruned | How::InRounds => (true, None),
+        How::Plain => (false, None),
+        How::PrunedUpTo(bound) => (true, Some(bound)),
+        How::PlainUpTo(bound) => (false, Some(bound)),
+    };
+    // To explore what was pruned knows no bounds.
+    let (paranoid, steps) = (unwind.is_none(), STEPS);
+    let config = Config { prune, paranoid, steps, unwind, quick: 0, ..Config::default() };
+    let report = catch_unwind(AssertUnwindSafe(|| match how {
+        How::InRounds => prove::<Llvm>(program, &mut Oracle::default(), &Oracle::default, &config),
+        _ => verify::<Llvm>(program, &mut Twin::default(), &mut Oracle::default(), &config),
+    }));
+    report.map_err(|why| format!("{how:?}: {}", told(&*why)))
 }
 
 /// What was seen of many programs.
@@ -91,6 +121,8 @@ struct Tally {
     programs: u64,
     faulty: u64,
     halted: u64,
+    /// How often loops were cut.
+    cut: u64,
     pruned: u64,
     nodes: u64,
     /// Why programs were not decided.
@@ -103,19 +135,41 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
     tally.programs += 1;
     tally.faulty += u64::from(!real.faults.is_empty());
     let mut halts = BTreeSet::new();
-    for prune in [true, false] {
-        let report = catch_unwind(AssertUnwindSafe(|| verified(program, prune)))
-            .map_err(|why| told(&*why))?;
-        halts.extend(report.halts.iter().map(|halt| format!("prune {prune}: {}", halt.stop)));
-        if prune {
+    for how in [How::Pruned, How::Plain, How::InRounds] {
+        let report = verified(program, how)?;
+        halts.extend(report.halts.iter().map(|halt| format!("{how:?}: {}", halt.stop)));
+        if matches!(how, How::Pruned) {
             tally.pruned += report.pruned;
             tally.nodes += report.nodes;
         }
-        same(program, &real, &report).map_err(|wrong| format!("prune {prune}: {wrong}"))?;
+        same(program, &real, &report).map_err(|wrong| format!("{how:?}: {wrong}"))?;
     }
     tally.halted += u64::from(!halts.is_empty());
     tally.halts.extend(halts);
-    Ok(())
+    BOUNDS.into_iter().try_for_each(|bound| compare_up_to(program, bound, &real, tally))
+}
+
+/// Compares what is found of a program where loops are cut: nothing that does not happen, and the same in both ways.
+fn compare_up_to(
+    program: &Program,
+    bound: u32,
+    real: &Runs,
+    tally: &mut Tally,
+) -> Result<(), String> {
+    let reports = [How::PrunedUpTo(bound), How::PlainUpTo(bound)].map(|how| {
+        let report = verified(program, how)?;
+        same(program, real, &report).map_err(|wrong| format!("{how:?}: {wrong}"))?;
+        Ok::<_, String>((found(&report), !report.halts.is_empty()))
+    });
+    let [pruned, plain] = reports;
+    let (pruned, plain) = (pruned?, plain?);
+    tally.cut += u64::from(plain.1);
+    if pruned == plain { Ok(()) } else { Err(format!("up to {bound}: {pruned:?}, but {plain:?}")) }
+}
+
+/// Faults by kind and place.
+fn found(report: &Report<Pc>) -> BTreeSet<(FaultKind, Pc)> {
+    report.findings.iter().map(|found| (found.fault.kind, found.at)).collect()
 }
 
 /// What a panic said.
@@ -133,8 +187,7 @@ fn same(program: &Program, real: &Runs, report: &Report<Pc>) -> Result<(), Strin
         let place = program.located.get(at.0 as usize).copied().unwrap_or(0);
         program.locations.get(place as usize).map_or(0, |place| place.line)
     };
-    let found: BTreeSet<(FaultKind, Pc)> =
-        report.findings.iter().map(|found| (found.fault.kind, found.at)).collect();
+    let found = found(report);
     if let Some((kind, at)) = found.iter().find(|found| !real.faults.contains_key(found)) {
         return Err(format!("{} at line {}, which never happens", kind.name(), place(*at)));
     }
@@ -148,7 +201,9 @@ fn same(program: &Program, real: &Runs, report: &Report<Pc>) -> Result<(), Strin
 
 /// A program that is wrong in some way, without what is not needed for that.
 fn minimal(seed: u64, what: &str, text: &str) -> String {
-    let sort = |what: &str| what.split(" at line").next().map(str::to_owned);
+    let sort = |what: &str| {
+        what.split(" at line").next().map(|what| what.split('{').next().map(str::to_owned))
+    };
     let name = format!("shrunk-{seed}.c");
     let text = generate::PRELUDE.to_owned() + &text.replace('@', "");
     shrink::shrunk(&text, |text| {
