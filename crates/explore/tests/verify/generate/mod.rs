@@ -7,6 +7,9 @@
 //!
 //! **Invariant:** the names of what a program defines end in `@`, which becomes its number: many are one file for the compiler.
 
+mod focused;
+mod heap;
+
 use std::fmt::Write as _;
 
 /// What all programs of a file have in common.
@@ -93,9 +96,6 @@ static struct cell *bare@(int v) {
   return c;
 }
 ";
-
-/// The pointers of programs that have little else.
-const HEAP: &[&str] = &["a", "b", "c", "d"];
 
 /// `SplitMix64`, so that tests repeat and neighbouring seeds have nothing in common.
 struct Random(u64);
@@ -193,78 +193,6 @@ impl Writer {
         self.text += "}\n";
     }
 
-    /// A program with little but objects of the heap, which are all alike.
-    fn heap(&mut self) {
-        self.text += "int main@(void) {\n";
-        for name in HEAP {
-            let size = if self.random.one_in(3) { 8 } else { 4 };
-            self.line(&format!("int *{name} = malloc({size});"));
-            let value = self.random.below(4);
-            self.line(&format!("*{name} = {value};"));
-        }
-        self.line("int x = 0;");
-        for _ in 0..=self.random.below(2) {
-            for _ in 0..=self.random.below(3) {
-                self.heap_fork();
-            }
-            for _ in 0..=self.random.below(2) {
-                let line = self.heap_question();
-                self.line(&line);
-            }
-        }
-        self.line("return 0;");
-        self.text += "}\n";
-    }
-
-    fn heap_fork(&mut self) {
-        let input = self.input();
-        let input = input.unwrap_or_else(|| format!("*{}", self.random.of(HEAP)));
-        let (to, more) = (self.random.below(2), self.random.below(3));
-        self.line(&format!("if ({input} == {to}) {{"));
-        let mut effect = |writer: &mut Writer| {
-            let line = writer.heap_effect();
-            writer.line(&format!("  {line}"));
-        };
-        (0..=more / 2).for_each(|_| effect(self));
-        if more > 0 {
-            self.line("} else {");
-            effect(self);
-        }
-        self.line("}");
-    }
-
-    fn heap_effect(&mut self) -> String {
-        let [a, b] = [self.random.of(HEAP), self.random.of(HEAP)];
-        let small = self.random.below(4);
-        match self.random.below(12) {
-            0..=2 => format!("{a} = {b};"),
-            3 | 4 => format!("*{a} = {small};"),
-            5 => format!("{a} = malloc(4); *{a} = {small};"),
-            6 => format!("{a} = malloc(8); *{a} = {small}; {b} = malloc(4); *{b} = {small};"),
-            7 => format!("{{ int *t = {a}; {a} = {b}; {b} = t; }}"),
-            8 => format!("if ({a} != {b}) {{ free({a}); {a} = {b}; }}"),
-            9 => format!("free({a}); {a} = malloc(4); *{a} = {small};"),
-            10 => format!("if ({a} != {b}) {a} = realloc({a}, 8);"),
-            _ => format!("x = {small};"),
-        }
-    }
-
-    fn heap_question(&mut self) -> String {
-        let [a, b] = [self.random.of(HEAP), self.random.of(HEAP)];
-        let small = self.random.below(4);
-        match self.random.below(9) {
-            0..=2 => {
-                format!("*{a} = {}; check(*{b} != {small});", (small + self.random.below(2)) & 3)
-            }
-            3 => format!("check(*{a} + *{b} != {});", small + 2),
-            4 => format!("if ({a} == {b}) check(x != {small});"),
-            5 => format!("if (x == {small}) {a}[1] = 1;"),
-            6 => format!("if (x == {small}) free({a});"),
-            7 => format!("check(x + *{a} != {});", small + 1),
-            _ => format!("*{a} = x; if (*{b} == {small}) free({b});"),
-        }
-    }
-
     fn main(&mut self) {
         self.text += "int main@(void) {\n";
         for x in ["x0", "x1", "x2", "x3"] {
@@ -298,141 +226,6 @@ impl Writer {
                 self.statement(1);
             }
         }
-    }
-
-    /// Ways with small effects that meet, and then questions that some of the effects answer differently.
-    fn focused(&mut self) {
-        if self.random.one_in(2) {
-            self.allocate();
-        }
-        for _ in 0..=self.random.below(2) {
-            let around = self.random.one_in(5);
-            if around {
-                let counter = self.fresh("i");
-                self.line(&format!("for (int {counter} = 0; {counter} < 2; {counter}++) {{"));
-                (self.indent, self.rounds) = (self.indent + 1, self.rounds * 2);
-            }
-            for _ in 0..=self.random.below(3) {
-                self.fork();
-                if self.random.one_in(6) {
-                    self.statement(1);
-                }
-            }
-            if around {
-                (self.indent, self.rounds) = (self.indent - 1, self.rounds / 2);
-                self.line("}");
-            }
-            for _ in 0..=self.random.below(3) {
-                if self.random.one_in(2) {
-                    self.follow();
-                }
-                self.question();
-            }
-        }
-    }
-
-    fn fork(&mut self) {
-        let condition = match self.input().filter(|_| !self.random.one_in(5)) {
-            Some(input) => format!("{input} == {}", self.random.below(2)),
-            None => self.condition(0),
-        };
-        self.line(&format!("if ({condition}) {{"));
-        self.effects();
-        if !self.random.one_in(3) {
-            self.line("} else {");
-            self.effects();
-        }
-        self.line("}");
-    }
-
-    fn effects(&mut self) {
-        self.indent += 1;
-        for _ in 0..=self.random.below(2) {
-            self.effect();
-        }
-        self.indent -= 1;
-    }
-
-    /// A small change.
-    fn effect(&mut self) {
-        let small = self.random.below(4);
-        let line = match self.random.below(20) {
-            0..=3 => format!("{} = {small};", self.variable()),
-            4 => format!("{} = {};", self.variable(), self.variable()),
-            5 => format!("arr[{}] = {small};", self.random.below(4)),
-            6 | 7 => format!("{} = {};", self.random.of(&["p", "q"]), self.pointer()),
-            8 => self.random.of(&["pp = &q;", "pp = &p;", "swap@(&p, &q);"]).to_owned(),
-            9 => {
-                self.random.of(&["e = &s;", "e = &t;", "f = e;", "e = f;", "f = &gc@;"]).to_owned()
-            }
-            10 => format!(
-                "{} = make@({small}, {});",
-                self.random.of(&["h", "k"]),
-                self.random.of(&["0", "h", "k"])
-            ),
-            11 | 12 => self
-                .random
-                .of(&["h = k;", "k = h;", "h = 0;", "k = 0;", "if (k) h = k->n;"])
-                .to_owned(),
-            13 => self
-                .random
-                .of(&["if (h) h->n = k;", "if (k) k->n = h;", "if (h) h->n = 0;"])
-                .to_owned(),
-            14 => self
-                .random
-                .of(&["free(h); h = 0; k = 0;", "if (h != k) { free(h); h = 0; if (k) k->n = 0; }"])
-                .to_owned(),
-            15 => format!("fp = {};", self.function()),
-            16 => format!("tab@[{small}] = {};", self.function()),
-            17 => format!("buf[{small}] = {};", self.random.below(4)),
-            18 => format!("u.b[{small}] = {};", self.random.below(4)),
-            _ => format!("bump@({small});"),
-        };
-        self.line(&line);
-    }
-
-    /// A change by way of what pointers lead to.
-    fn follow(&mut self) {
-        let small = self.random.below(4);
-        let line = match self.random.below(10) {
-            0 | 1 => format!("*p = {small};"),
-            2 => format!("*q = {small};"),
-            3 => format!("**pp = {small};"),
-            4 => format!("if (h) h->v = {small};"),
-            5 => format!("if (k) k->v = {small};"),
-            6 => format!("if (h && h->n) h->n->v = {small};"),
-            7 => format!("e->v = {small};"),
-            8 => format!("*pp = {};", self.pointer()),
-            _ => format!("x3 = fp({small});"),
-        };
-        self.line(&line);
-    }
-
-    /// Something that is right for most states and may be wrong for some.
-    fn question(&mut self) {
-        let small = self.random.below(5);
-        let line = match self.random.below(16) {
-            0..=3 => format!("check({} != {small});", self.value(0)),
-            4 | 5 => format!("check({} + {} != {});", self.value(0), self.value(0), small + 3),
-            6 => {
-                let cell = self.random.of(&["h", "k"]);
-                format!("if ({cell}) check({cell}->v != {small});")
-            }
-            7 => format!("check(total@({}) != {small});", self.random.of(&["h", "k", "e", "f"])),
-            8 => format!("check(!({} && {}));", self.rarity(), self.rarity()),
-            9 => format!("check(fp({small}) != {});", small + 1),
-            10 => format!("check(tab@[{} & 3](1) != {small});", self.value(0)),
-            11 => format!(
-                "check(buf[{}] + u.b[{}] != {small});",
-                self.random.below(4),
-                self.random.below(4)
-            ),
-            12 => format!("check(arr[{} & 3] != {small});", self.value(0)),
-            13 => format!("if ({}) {{ free(h); h = 0; }}", self.condition(0)),
-            14 => format!("if ({} == {small}) h->v = 1;", self.value(0)),
-            _ => return self.risk(),
-        };
-        self.line(&line);
     }
 
     fn number(&mut self) -> String {
@@ -619,20 +412,20 @@ impl Writer {
                 let (condition, how) = (self.condition(0), self.random.of(&["break", "continue"]));
                 self.line(&format!("if ({condition}) {how};"));
             }
-            22 | 23 if self.in_main && self.rounds < 4 => {
-                let (place, depth, value) = (self.place(), self.random.below(3), self.value(1));
-                let (pointer, cell) = (self.pointer(), self.random.of(&["e", "f"]));
-                let heap = self.random.of(&["h", "k"]);
-                self.line(&format!(
-                    "{place} = work@({depth}, {value}, {pointer}, {cell}, {heap});"
-                ));
-            }
+            22 | 23 if self.in_main && self.rounds < 4 => self.call(),
             22..=24 => self.sized(),
             25..=31 => self.branch(depth - 1),
             32 | 33 => self.switch(depth - 1),
             34 => self.jump(depth - 1),
             _ => self.repeat(depth - 1),
         }
+    }
+
+    fn call(&mut self) {
+        let (place, depth, value) = (self.place(), self.random.below(3), self.value(1));
+        let (pointer, cell) = (self.pointer(), self.random.of(&["e", "f"]));
+        let heap = self.random.of(&["h", "k"]);
+        self.line(&format!("{place} = work@({depth}, {value}, {pointer}, {cell}, {heap});"));
     }
 
     fn allocate(&mut self) {
