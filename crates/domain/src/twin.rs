@@ -67,6 +67,7 @@ type Map = Both<TermId>;
 
 impl Twin {
     /// The ideal side as a vector.
+    #[must_use]
     pub fn ideal(&self, value: &Bv) -> Sym {
         value.ideal.map_or_else(|| value.real.clone(), |t| self.symbolic.sym(t))
     }
@@ -132,13 +133,7 @@ impl Twin {
 
     /// A sum or difference that fits as one operand is far from the ends and the other is small, whatever it is exactly: what is
     /// needed then is a bound of the first.
-    fn surely_exact(
-        &mut self,
-        op: BinOp,
-        width: u32,
-        a: &Bv,
-        b: &Bv,
-    ) -> Result<Option<Bv>, Stop> {
+    fn surely_exact(&mut self, op: BinOp, width: u32, a: &Bv, b: &Bv) -> Result<Option<Bv>, Stop> {
         const SMALL: u64 = 1 << 16;
         if !matches!(op, BinOp::Add | BinOp::Sub) || width < 32 {
             return Ok(None);

@@ -55,6 +55,9 @@ pub(crate) struct Verify {
     /// Draw the paths as a tree, `tree.svg`
     #[arg(long)]
     pub(crate) tree: bool,
+    /// Cut a path after so many decisions that depend on inputs
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
     /// Stop after so many steps of all paths together
     #[arg(long, value_name = "N")]
     pub(crate) steps: Option<u64>,
@@ -117,7 +120,7 @@ impl Verify {
             search: vec![Search::Dfs],
             seed: 0,
             steps: self.steps,
-            depth: None,
+            depth: self.depth,
             forks: None,
             paths: None,
             solver_time: self.solver_time,
@@ -137,7 +140,8 @@ fn unwind(text: &str) -> Result<(Option<String>, u32), String> {
     let bound = bound.parse().map_err(|_| {
         format!("`{bound}` is no number of rounds; what is meant is `5`, or `file.c:12=5`")
     })?;
-    let named = |place: &str| place.rsplit_once(':').is_some_and(|(_, line)| line.parse::<u32>().is_ok());
+    let named =
+        |place: &str| place.rsplit_once(':').is_some_and(|(_, line)| line.parse::<u32>().is_ok());
     match place {
         Some(place) if !named(place) => {
             Err(format!("`{place}` is no line; what is meant is `file.c:12=5`"))

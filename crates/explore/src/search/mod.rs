@@ -27,8 +27,8 @@ pub use coverage::Coverage;
 pub use jobs::{explore, explore_together};
 pub use path::Decision;
 pub use pool::Order;
-pub(crate) use smallest::Smallest;
 pub use report::{Ended, Event, Found, Input, Report};
+pub(crate) use smallest::Smallest;
 
 use rustc_hash::FxHashSet;
 

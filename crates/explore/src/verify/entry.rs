@@ -24,10 +24,17 @@ pub(crate) struct Entry<P> {
     equal: BTreeMap<Location, Bits>,
     /// The node of the tree that it was learned at.
     node: usize,
+    /// Whether it is true no longer.
+    pub(super) forgotten: bool,
 }
 
 impl<P: Copy + Ord> Entry<P> {
-    pub(super) fn new(dom: &mut Twin, needs: Needs<P>, natures: BTreeMap<u32, Nature>, node: usize) -> Entry<P> {
+    pub(super) fn new(
+        dom: &mut Twin,
+        needs: Needs<P>,
+        natures: BTreeMap<u32, Nature>,
+        node: usize,
+    ) -> Entry<P> {
         let mut equal = BTreeMap::new();
         for &t in &needs.formula {
             let terms = &dom.symbolic.terms;
@@ -43,7 +50,7 @@ impl<P: Copy + Ord> Entry<P> {
         let registers =
             equal.iter().filter(|(location, _)| matches!(location, Location::Register { .. }));
         let pins = registers.map(|(location, bits)| (*location, bits.clone())).collect();
-        Entry { needs, natures, pins, equal, node }
+        Entry { needs, natures, pins, equal, node, forgotten: false }
     }
 
     /// What the objects that needs speak of are in a state; nothing if one is not there.
@@ -198,10 +205,16 @@ impl<L: Watched> Engine<'_, L> {
         found
     }
 
-    fn find(&mut self, here: &Position<L>, candidates: Vec<usize>) -> Option<(Needs<L::Place>, usize)> {
+    fn find(
+        &mut self,
+        here: &Position<L>,
+        candidates: Vec<usize>,
+    ) -> Option<(Needs<L::Place>, usize)> {
         for number in candidates {
             let entry = self.table.entry(number);
-            let cut = |(which, least): (_, &u32)| here.rounds.get(which).is_some_and(|r| r >= least);
+            let cut = |(which, least): (_, &u64)| {
+                here.rounds.get(which).is_some_and(|round| round.counted >= *least)
+            };
             if !entry.needs.rounds.iter().all(cut) {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use super::entry::{Entry, forms_match};
 use super::segment::{Tree, is_lost};
-use super::{Engine, Loop, Node, Position};
+use super::{Engine, Loop, Node, Position, Round};
 use polysem_domain::{Found, Symbolic, Twin};
 use polysem_sem::heap::{Form, Leaf, Observed};
 use polysem_sem::{Cx, Location, Slot, SlotOf, Watched};
@@ -28,7 +28,7 @@ pub(crate) struct Needs<P> {
     /// What holds of them, over their symbols.
     pub(super) formula: Vec<TermId>,
     /// How often loops were gone round, at least: they are cut no later than where this was learned.
-    pub(super) rounds: BTreeMap<Loop<P>, u32>,
+    pub(super) rounds: BTreeMap<Loop<P>, u64>,
     /// Whether loops were cut: then it is true only as long as they are.
     pub(super) cut: bool,
 }
@@ -95,7 +95,9 @@ impl<L: Watched> Engine<'_, L> {
                         if leaf.entered.contains(which) {
                             continue;
                         }
-                        let count = |all: &RedBlackTreeMap<_, u32>| all.get(which).copied().unwrap_or(0);
+                        let count = |all: &RedBlackTreeMap<_, Round>| {
+                            all.get(which).map_or(0, |round| round.counted)
+                        };
                         let within = count(&leaf.rounds).saturating_sub(count(&segment.start));
                         let needed = rounds.saturating_sub(within);
                         let known = segment.rounds.entry(*which).or_default();
@@ -219,20 +221,14 @@ impl<L: Watched> Engine<'_, L> {
             Tree::Doubt(cond, tree, place) => {
                 let parts = self.fold(tree, leaves, here, record);
                 let parts = parts.and_then(|parts| self.flat(parts));
-                let fine = parts.filter(|parts| {
-                    parts.iter().all(|t| self.holds(*t, here, record))
-                });
+                let fine = parts.filter(|parts| parts.iter().all(|t| self.holds(*t, here, record)));
                 let (good, bad) = self.luck.entry(*place).or_default();
-                match fine {
-                    Some(parts) => {
-                        *good += 1;
-                        Some(parts)
-                    }
-                    None => {
-                        *bad += 1;
-                        Some(vec![self.dom.symbolic.terms.not(*cond)])
-                    }
+                if fine.is_some() {
+                    *good += 1;
+                    return fine;
                 }
+                *bad += 1;
+                Some(vec![self.dom.symbolic.terms.not(*cond)])
             }
             Tree::Each(trees) => {
                 let mut all = Vec::new();

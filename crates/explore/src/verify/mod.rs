@@ -40,6 +40,7 @@ const QUICK: u64 = 1_200_000;
 
 /// How far to go.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Config {
     /// Steps in all.
     pub steps: u64,
@@ -55,6 +56,8 @@ pub struct Config {
     pub first: bool,
     /// How many steps a plain exploration may take first.
     pub quick: u64,
+    /// How many decisions a path may have that depend on inputs.
+    pub depth: u32,
     /// Whether to keep the tree of paths.
     pub tree: bool,
 }
@@ -69,6 +72,7 @@ impl Default for Config {
             paranoid: false,
             first: false,
             quick: QUICK,
+            depth: u32::MAX,
             tree: false,
         }
     }
@@ -153,7 +157,9 @@ pub(crate) struct Position<L: Watched> {
     /// How many steps it took.
     pub(crate) steps: u64,
     /// How often it went round the loops that it is in.
-    pub(crate) rounds: RedBlackTreeMap<Loop<L::Place>, u32>,
+    pub(crate) rounds: RedBlackTreeMap<Loop<L::Place>, Round>,
+    /// How often inputs decided where it went.
+    pub(crate) decisions: u32,
     /// The loops that it entered since the last node.
     pub(crate) entered: Vec<Loop<L::Place>>,
     pub(crate) pace: Pace,
@@ -172,6 +178,7 @@ impl<L: Watched> Clone for Position<L> {
             model: self.model.clone(),
             steps: self.steps,
             rounds: self.rounds.clone(),
+            decisions: self.decisions,
             entered: self.entered.clone(),
             pace: self.pace,
             parent: self.parent,
@@ -182,6 +189,30 @@ impl<L: Watched> Clone for Position<L> {
 
 /// A loop of a call: its head, and the calls that wait.
 type Loop<P> = (P, u128);
+
+/// How often a loop was gone round. What no input decides on is counted a thousand times less: it is as long as it is.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Round {
+    /// A thousand for each time.
+    counted: u64,
+    /// How many decisions there were when it was last gone round.
+    decisions: u32,
+}
+
+impl Round {
+    const WHOLE: u64 = 1000;
+
+    /// Goes round once more.
+    fn again(&mut self, decisions: u32) {
+        self.counted += if decisions > self.decisions { Round::WHOLE } else { 1 };
+        self.decisions = decisions;
+    }
+
+    /// How often.
+    fn count(self) -> u64 {
+        self.counted / Round::WHOLE
+    }
+}
 
 /// When a look-up place becomes a node: the first after a decision, and then ever more rarely, as what only one path comes to
 /// is of use to no other.
@@ -235,9 +266,12 @@ impl<L: Watched> Node<L> {
         if let Some(next) = open(here) {
             return Some(next);
         }
-        let lost = self.segment.leaves.iter().zip(&self.below).any(|(leaf, lesson)| {
-            !leaf.speculative && matches!(lesson, Some(Lesson::Nothing))
-        });
+        let lost = self
+            .segment
+            .leaves
+            .iter()
+            .zip(&self.below)
+            .any(|(leaf, lesson)| !leaf.speculative && matches!(lesson, Some(Lesson::Nothing)));
         if here || lost || segment::is_lost(&self.segment.tree) { None } else { open(true) }
     }
 }
@@ -333,6 +367,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             model,
             steps: 0,
             rounds,
+            decisions: 0,
             entered,
             pace,
             parent,
@@ -358,7 +393,11 @@ impl<'e, L: Watched> Engine<'e, L> {
     }
 
     /// A state comes to a look-up place: it is pruned, cut, or becomes a node. Gives what is known of it at once.
-    fn enter(&mut self, mut here: Position<L>, stack: &mut Vec<Node<L>>) -> Option<Lesson<L::Place>> {
+    fn enter(
+        &mut self,
+        mut here: Position<L>,
+        stack: &mut Vec<Node<L>>,
+    ) -> Option<Lesson<L::Place>> {
         self.tell(stack.len());
         if let Some(stop) = self.limit() {
             if !here.speculative {
@@ -373,7 +412,8 @@ impl<'e, L: Watched> Engine<'e, L> {
             self.draw(&here, Ending::Pruned(by));
             if !here.speculative {
                 self.report.pruned += 1;
-                if self.config.paranoid {
+                // Beyond where loops are cut nothing was learned.
+                if self.config.paranoid && !inherited.cut {
                     self.distrust(&here);
                 }
             }

@@ -94,7 +94,8 @@ impl<L: Watched> Engine<'_, L> {
             }
             let mut there = here.clone();
             there.model = self.oracle.model().clone();
-            there.path.facts = fact.into_iter().fold(there.path.facts, |facts, t| facts.push_front(t));
+            there.path.facts =
+                fact.into_iter().fold(there.path.facts, |facts, t| facts.push_front(t));
             there.at = to;
             let names = name.map_or(vec![], |name| [&chosen[..], &[name]].concat());
             next.push((there, names));

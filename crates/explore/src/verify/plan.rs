@@ -25,7 +25,8 @@ pub fn prove<L: Watched>(
     config: &Config,
 ) -> Report<L::Place> {
     let mut spent = 0;
-    if config.quick > 0 && config.unwind.is_none() && config.unwinds.is_empty() {
+    let bounded = config.unwind.is_some() || !config.unwinds.is_empty() || config.depth < u32::MAX;
+    if config.quick > 0 && !bounded {
         let quick = quick_look::<L>(program, &mut again(), config);
         spent = quick.steps;
         if quick.is_final() || config.first && !quick.findings.is_empty() {

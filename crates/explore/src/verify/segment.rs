@@ -6,7 +6,7 @@
 //! only in states of which the leaf's own needs speak.
 
 use super::lesson::Record;
-use super::{BUDGET, Ending, Engine, Loop, Position, Seen};
+use super::{BUDGET, Ending, Engine, Loop, Position, Round, Seen};
 use crate::choice::may_overlap;
 use crate::step::way_conditions;
 use polysem_domain::{Condition, Need, Twin};
@@ -44,9 +44,9 @@ pub(crate) struct Segment<L: Watched> {
     /// What was found of the state at the node.
     pub(crate) record: Record,
     /// How often loops must have been gone round at the node, so that they are cut no later than here.
-    pub(crate) rounds: BTreeMap<Loop<L::Place>, u32>,
+    pub(crate) rounds: BTreeMap<Loop<L::Place>, u64>,
     /// How often they were.
-    pub(crate) start: RedBlackTreeMap<Loop<L::Place>, u32>,
+    pub(crate) start: RedBlackTreeMap<Loop<L::Place>, Round>,
     /// Whether a loop was cut.
     pub(crate) cut: bool,
 }
@@ -80,6 +80,10 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     /// Goes on from a position, which is what the oracle is at, under the alternatives chosen for its next step.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one loop, with a way out for each thing that a step comes to"
+    )]
     fn walk(
         &mut self,
         mut here: Position<L>,
@@ -118,9 +122,9 @@ impl<L: Watched> Engine<'_, L> {
             let flow = L::step(self.program, here.at, &mut here.state, &mut cx);
             if let Err(Break::Choose(alternatives)) = flow {
                 // The step is taken again, and needs what it needs then.
-                let options =
-                    alternatives.into_iter().map(|a| (a.guard, Next::Choice(a.name))).collect();
-                break self.fork(here, &chosen, options, false, segment);
+                let options = alternatives.into_iter().map(|a| (a.guard, Next::Choice(a.name)));
+                let options: Vec<_> = options.collect();
+                break self.fork(here, &chosen, &options, false, segment);
             }
             chosen.clear();
             if let Err(tree) = self.discharge(&mut here, &mut needed) {
@@ -144,7 +148,8 @@ impl<L: Watched> Engine<'_, L> {
                     break Tree::Nothing;
                 }
                 Flow::Assume { cond, then } => {
-                    break self.fork(here, &[], vec![(cond, Next::Place(then))], true, segment);
+                    let option = (cond, Next::Place(then));
+                    break self.fork(here, &[], &[option], true, segment);
                 }
                 flow => match way_conditions(self.dom, &flow) {
                     Ok(ways) => ways.into_iter().map(|(cond, to)| (cond, Next::Place(to))),
@@ -153,8 +158,7 @@ impl<L: Watched> Engine<'_, L> {
             };
             let options: Vec<_> = options.collect();
             // Where the real side knows the way, and only one, the path goes on in place.
-            let mut open =
-                options.iter().filter(|(cond, _)| cond.real != Condition::Known(false));
+            let mut open = options.iter().filter(|(cond, _)| cond.real != Condition::Known(false));
             if let (Some((cond, Next::Place(to))), None) = (open.next(), open.next())
                 && cond.real == Condition::Known(true)
             {
@@ -165,7 +169,7 @@ impl<L: Watched> Engine<'_, L> {
                 }
                 continue;
             }
-            break self.fork(here, &[], options, false, segment);
+            break self.fork(here, &[], &options, false, segment);
         };
         needed.tree(end)
     }
@@ -195,9 +199,10 @@ impl<L: Watched> Engine<'_, L> {
             return None;
         }
         self.heads.insert(to);
-        let rounds = here.rounds.get(&which).copied().unwrap_or(0) + 1;
-        here.rounds.insert_mut(which, rounds);
-        let bound = self.bound(to).filter(|bound| rounds > *bound)?;
+        let mut round = here.rounds.get(&which).copied().unwrap_or_default();
+        round.again(here.decisions);
+        here.rounds.insert_mut(which, round);
+        let bound = self.bound(to).filter(|bound| round.count() > u64::from(*bound))?;
         if here.speculative {
             return Some(Tree::Unknown);
         }
@@ -206,7 +211,7 @@ impl<L: Watched> Engine<'_, L> {
         self.draw(here, Ending::Stopped(stop.clone()));
         self.halt(to, stop);
         segment.cut = true;
-        let at_node = segment.start.get(&which).copied().unwrap_or(0);
+        let at_node = segment.start.get(&which).map_or(0, |round| round.counted);
         if !here.entered.contains(&which) && at_node > 0 {
             segment.rounds.insert(which, at_node);
         }
@@ -307,14 +312,22 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     /// A path goes on by each of several options that is possible.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "what is possible, what comes of it, and what of the rest"
+    )]
     fn fork(
         &mut self,
         here: Position<L>,
         chosen: &[Name],
-        options: Vec<(TwinTruth, Next<L::Place>)>,
+        options: &[(TwinTruth, Next<L::Place>)],
         assumes: bool,
         segment: &mut Segment<L>,
     ) -> Tree {
+        if here.decisions >= self.config.depth {
+            let stop = Stop::Budget(format!("{} decisions", self.config.depth).into());
+            return self.stopped(&here, stop);
+        }
         let mut possible = Vec::new();
         let mut doubt = false;
         for (number, (cond, _)) in options.iter().enumerate() {
@@ -338,7 +351,8 @@ impl<L: Watched> Engine<'_, L> {
         let ideals: Vec<Condition> =
             options.iter().map(|(cond, _)| self.dom.ideal_truth(cond)).collect();
         let mut trees = Vec::new();
-        let before = self.may_speculate(&here, &options, possible.len(), doubt).then(|| here.clone());
+        let before =
+            self.may_speculate(&here, options, possible.len(), doubt).then(|| here.clone());
         let last = possible.len().saturating_sub(1);
         let mut position = Some(here);
         for (order, (number, fact, model)) in possible.into_iter().enumerate() {
@@ -353,6 +367,7 @@ impl<L: Watched> Engine<'_, L> {
             next_position.model = model;
             if !single {
                 next_position.pace.forked = true;
+                next_position.decisions += 1;
                 if let Some(t) = fact {
                     self.know(&mut next_position, t);
                 }
@@ -398,7 +413,7 @@ impl<L: Watched> Engine<'_, L> {
             }
         } else {
             let known = taken.union(&doubted).copied().collect();
-            trees.extend(self.left_out(&options, &ideals, &known));
+            trees.extend(self.left_out(options, &ideals, &known));
         }
         Tree::Each(trees)
     }

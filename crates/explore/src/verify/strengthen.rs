@@ -148,7 +148,8 @@ impl<L: Watched> Engine<'_, L> {
                 continue;
             }
             let range = self.dom.symbolic.terms.abs(part);
-            let small = !range.smin().is_negative() && range.smax().word().is_some_and(|n| n < 1 << 20);
+            let small =
+                !range.smin().is_negative() && range.smax().word().is_some_and(|n| n < 1 << 20);
             if small {
                 most = BinOp::Add.eval(&most, &range.smax());
             } else if rest.replace(part).is_some() {

@@ -55,11 +55,8 @@ impl<P: Copy + Ord + std::hash::Hash> Table<P> {
 
     /// Forgets what was learned where loops were cut: they are to be cut later now.
     pub(super) fn lengthen(&mut self) {
-        let entries = &self.entries;
-        for groups in self.keys.values_mut() {
-            for numbers in groups.iter_mut().flat_map(|group| group.entries.values_mut()) {
-                numbers.retain(|number| !entries[*number].needs.cut);
-            }
+        for entry in &mut self.entries {
+            entry.forgotten |= entry.needs.cut;
         }
     }
 
@@ -100,8 +97,10 @@ impl<L: Watched> Engine<'_, L> {
             let values: Option<Vec<Bits>> =
                 pinned.into_iter().map(|location| self.number_in(here, location)).collect();
             let Some(values) = values else { continue };
-            let entries = self.table.keys.get(&key).and_then(|groups| groups[group].entries.get(&values));
-            all.extend(entries.into_iter().flatten().copied());
+            let entries =
+                self.table.keys.get(&key).and_then(|groups| groups[group].entries.get(&values));
+            let known = entries.into_iter().flatten().copied();
+            all.extend(known.filter(|number| !self.table.entries[*number].forgotten));
         }
         all.sort_unstable_by(|a, b| b.cmp(a));
         all.truncate(TRIED);

@@ -12,7 +12,14 @@ pub fn flush<D: Domain>(program: &Program, mut state: StateOf<D>) -> Option<(Pc,
     let function = &program.functions[number as usize];
     let registers = vec![blank(); function.registers as usize];
     let (stack, call) = (state.heap.depth(), state.calls + 1);
-    state.top = Frame { function: number, registers, stack, number: call, more: None, marks: Marks::default() };
+    state.top = Frame {
+        function: number,
+        registers,
+        stack,
+        number: call,
+        more: None,
+        marks: Marks::default(),
+    };
     (state.below, state.depth) = (None, 0);
     Some((function.entry, state))
 }

@@ -15,11 +15,12 @@ pub(super) fn start<D: Domain>(program: &Program, cx: &mut Cx<'_, D>) -> Exec<(P
         let kind = match &found.kind {
             StaticKind::Variable { constant: true, .. } => Kind::Constant,
             StaticKind::Variable { .. } => Kind::Variable,
+            StaticKind::Missing => Kind::Foreign,
             _ => Kind::Code,
         };
         heap.make(New {
             name: found.name.clone(),
-            size: found.size,
+            size: if kind == Kind::Foreign { 0 } else { found.size },
             align: found.align.max(1).trailing_zeros() as u8,
             kind,
             made: NOWHERE,
@@ -39,8 +40,7 @@ pub(super) fn start<D: Domain>(program: &Program, cx: &mut Cx<'_, D>) -> Exec<(P
     registers.resize((function.registers as usize).max(3), blank());
     let stack = heap.depth();
     let (function_number, marks) = (program.start, Marks::default());
-    let frame =
-        Frame { function: function_number, registers, stack, number: 0, more: None, marks };
+    let frame = Frame { function: function_number, registers, stack, number: 0, more: None, marks };
     Ok((function.entry, empty::<D>(heap, frame)))
 }
 

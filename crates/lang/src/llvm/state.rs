@@ -4,8 +4,8 @@
 //! copies of the state.
 
 use super::ir::Arg;
-use super::watch::Marks;
 use super::ir::{Const, Operand, Pc, Program, Reg, Ty};
+use super::watch::Marks;
 use polysem_sem::heap::{Heap, HeapOf, Val, ValOf, Why};
 use polysem_sem::{Bits, Domain};
 use std::rc::Rc;
@@ -92,8 +92,14 @@ impl<V, T> Spare<V, T> {
     pub(super) fn take(&mut self) -> Rc<Caller<V, T>> {
         self.0.pop().unwrap_or_else(|| {
             let marks = Marks::default();
-            let frame =
-                Frame { function: 0, registers: Vec::new(), stack: 0, number: 0, more: None, marks };
+            let frame = Frame {
+                function: 0,
+                registers: Vec::new(),
+                stack: 0,
+                number: 0,
+                more: None,
+                marks,
+            };
             Rc::new(Caller { frame, call: Pc(0), below: None, chain: 0 })
         })
     }

@@ -1,7 +1,7 @@
 //! The values of a state by their locations: registers of every frame, and memory.
 
-use super::watch::Marks;
 use super::state::{Caller, Frame, State, StateOf, Variadic};
+use super::watch::Marks;
 use polysem_sem::heap::{Pair, align_value, map_value, pair_value, visit_value, zip_value};
 use polysem_sem::{Break, Cx, Domain, Location, Slot, SlotMut, SlotOf, SlotRef, Stop};
 use std::rc::Rc;

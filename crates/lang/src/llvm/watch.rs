@@ -123,7 +123,7 @@ pub(super) fn arguments<D: Domain>(state: &mut StateOf<D>, cx: &mut Cx<'_, D>) {
 }
 
 /// What is in a register, and whether it is old.
-fn find<'s, D: Domain>(state: &'s StateOf<D>, location: Location) -> Option<(&'s ValOf<D>, bool)> {
+fn find<D: Domain>(state: &StateOf<D>, location: Location) -> Option<(&ValOf<D>, bool)> {
     let Location::Register { frame: number, register } = location else { return None };
     let frame: &Frame<D::Bv, D::Bool> = if number == state.depth {
         &state.top

@@ -15,9 +15,9 @@ use super::suite::{Found, Suite, Wanted};
 use super::verdict::{self, Reason};
 use super::{config, counted, prepare, tell_inputs, write};
 use crate::args::{Check, Test, Verify};
+use crate::native::Loaded;
 use crate::native::report::Reporter;
 use crate::native::sources::Sources;
-use crate::native::Loaded;
 use crate::output::{Output, Problem, Status};
 use crate::show::{Verdict, listed};
 use crate::watch;
@@ -88,7 +88,12 @@ fn prove(
             prune: !args.no_interpolants,
             paranoid: args.paranoid,
             first: args.first,
-            quick: if args.no_interpolants || args.paranoid || args.tree { 0 } else { default.quick },
+            quick: if args.no_interpolants || args.paranoid || args.tree {
+                0
+            } else {
+                default.quick
+            },
+            depth: args.depth.unwrap_or(default.depth),
             tree: args.tree,
         };
         let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &config);
@@ -105,7 +110,9 @@ fn prove(
         at: *at,
     }));
     if args.first && !suite.found.is_empty() {
-        report.halts.retain(|halt| !matches!(&halt.stop, Stop::Budget(why) if why.contains("fault")));
+        report
+            .halts
+            .retain(|halt| !matches!(&halt.stop, Stop::Budget(why) if why.contains("fault")));
     }
     for found in &suite.found {
         tell_inputs(test, &mut suite.cases[found.case]);
@@ -259,7 +266,8 @@ impl Summary<'_> {
         }
         output.field("reasons", reasons);
         output.field("halts", self.reasons.iter().map(Reason::json).collect::<Vec<_>>());
-        let findings = suite.cases.iter().filter_map(|case| Some(case.fault.as_ref()?.json.clone()));
+        let findings =
+            suite.cases.iter().filter_map(|case| Some(case.fault.as_ref()?.json.clone()));
         output.field("findings", findings.collect::<Vec<_>>());
         let (completed, pruned, cut) = (report.completed, report.pruned, report.halts.len());
         output.field("paths", json!({ "completed": completed, "pruned": pruned, "cut": cut }));

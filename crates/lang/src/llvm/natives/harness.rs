@@ -184,7 +184,7 @@ pub(super) fn object<D: Domain>(
     let number = match which {
         0 if !state.heap.is_alive(object) => 0,
         0 => match state.heap.kind(object) {
-            Kind::Constant | Kind::Code => 1,
+            Kind::Constant | Kind::Code | Kind::Foreign => 1,
             Kind::Variable | Kind::Stack => 2,
             Kind::Allocated(_) => 3,
         },

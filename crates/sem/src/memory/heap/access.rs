@@ -242,7 +242,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let Val::Ptr(p) = pointer else { return false };
         let o = self.object(p.object);
         let writable = !write || o.kind != Kind::Constant;
-        o.fate == Fate::Alive && o.kind != Kind::Code && writable && D::word(&p.offset).is_some()
+        let has_contents = !matches!(o.kind, Kind::Code | Kind::Foreign);
+        o.fate == Fate::Alive && has_contents && writable && D::word(&p.offset).is_some()
     }
 
     /// An object lives, and can be used as is to be.
@@ -253,6 +254,10 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         at: Option<u64>,
         access: Access,
     ) -> Exec<(), D> {
+        if self.object(object).kind == Kind::Foreign {
+            let what = format!("`{}`, which is defined nowhere", self.object(object).name);
+            return Err(Stop::unsupported(what).into());
+        }
         let doing = if access.write { "write to" } else { "read of" };
         let fault = if self.object(object).fate == Fate::Alive {
             self.forbidden(object, at, access)

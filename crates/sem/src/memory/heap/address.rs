@@ -350,7 +350,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     fn apart(&self, p: &Pointer<V>, q: &Pointer<V>, word: impl Fn(&V) -> Option<u64>) -> bool {
         let inside = |p: &Pointer<V>| {
             let o = self.object(p.object);
-            let size = if o.kind == Kind::Code { 1 } else { o.size };
+            let size = if matches!(o.kind, Kind::Code | Kind::Foreign) { 1 } else { o.size };
             self.is_alive(p.object) && word(&p.offset).is_some_and(|at| at < size)
         };
         inside(p) && inside(q)

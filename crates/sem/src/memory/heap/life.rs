@@ -62,7 +62,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let stack = new.kind == Kind::Stack;
         self.stacked += if stack { new.size } else { 0 };
         let contents = match new.kind {
-            Kind::Code => Contents::none(),
+            Kind::Code | Kind::Foreign => Contents::none(),
             _ => Contents::new(new.size, new.undefined),
         };
         let object = Object {

@@ -133,6 +133,8 @@ pub enum Kind {
     Constant,
     /// Code, or whatever has an address and no contents.
     Code,
+    /// Something that is defined nowhere: it has an address, and nothing else is known of it.
+    Foreign,
     /// A stack slot.
     Stack,
     /// An allocation, with the number of its family: what allocates and frees must be of one.

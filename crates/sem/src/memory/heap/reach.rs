@@ -22,7 +22,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let is_root = |kind: Kind| match kind {
             Kind::Variable | Kind::Constant | Kind::Stack => true,
             Kind::Allocated(family) => family > OURS,
-            Kind::Code => false,
+            Kind::Code | Kind::Foreign => false,
         };
         let roots = lasting.chain(stack).filter(|(object, _)| is_root(object.kind));
         waiting.extend(roots.map(|(_, number)| number));

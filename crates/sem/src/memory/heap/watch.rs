@@ -133,7 +133,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
 
     /// Whether what an object holds can be old at all.
     fn can_be_old(&self, object: u32) -> bool {
-        self.watch.is_some() && !matches!(self.object(object).kind, Kind::Constant | Kind::Code)
+        self.watch.is_some()
+            && !matches!(self.object(object).kind, Kind::Constant | Kind::Code | Kind::Foreign)
     }
 
     /// Bytes are about to be replaced.
@@ -191,7 +192,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             return Ok(());
         }
         if self.object(object).contents.whole.is_some() {
-            return self.recall_map(cx, object);
+            self.recall_map(cx, object);
+            return Ok(());
         }
         if let Some(known) = self.known_mut(object) {
             known.add(at, at + bytes);
@@ -216,25 +218,22 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         &mut self,
         cx: &mut Cx<'_, D>,
         object: u32,
-    ) -> Exec<(), D> {
-        if let Some(known) = self.known_mut(object) {
-            // What was written since the watch began went to the map too.
-            if known.ranges.is_empty() && self.object(object).contents.is_numbers() {
-                self.known_mut(object).into_iter().for_each(|known| known.add(0, u64::MAX));
-                let location = Location::Cell { object, offset: 0, width: 0 };
-                let contents = &mut self.object_mut(object).contents;
-                if let Some(map) = &mut contents.whole
-                    && let Slot::Map(new) = cx.dom.recall(location, 0, Slot::Map(map))
-                {
-                    **map = new;
-                }
-                cx.dom.notice(location, Val::Bits(()));
-                return Ok(());
-            }
-            self.known_mut(object).into_iter().for_each(|known| known.add(0, u64::MAX));
+    ) {
+        // What was written since the watch began went to the map too.
+        let all_old = self.known_mut(object).is_some_and(|known| known.ranges.is_empty());
+        self.known_mut(object).into_iter().for_each(|known| known.add(0, u64::MAX));
+        let contents = &mut self.object_mut(object).contents;
+        if !all_old || !contents.is_numbers() {
+            cx.dom.lose("memory at unknown offsets");
+            return;
         }
-        cx.dom.lose("memory at unknown offsets");
-        Ok(())
+        let location = Location::Cell { object, offset: 0, width: 0 };
+        if let Some(map) = &mut contents.whole
+            && let Slot::Map(new) = cx.dom.recall(location, 0, Slot::Map(map))
+        {
+            **map = new;
+        }
+        cx.dom.notice(location, Val::Bits(()));
     }
 
     /// All of an object is about to be read.
@@ -377,8 +376,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     }
 
     fn has(&self, object: u32, offset: u64, width: u32) -> bool {
-        self.exists(object)
-            && offset + u64::from(width / 8) <= self.object(object).contents.size
+        self.exists(object) && offset + u64::from(width / 8) <= self.object(object).contents.size
     }
 }
 

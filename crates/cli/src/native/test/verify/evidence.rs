@@ -53,7 +53,8 @@ impl Evidence<'_> {
         let mut first = None;
         for (number, case) in suite.cases.iter().enumerate() {
             let visited = self.visit(case);
-            let lines: Vec<TraceLine> = visited.iter().map(|visited| visited.line.clone()).collect();
+            let lines: Vec<TraceLine> =
+                visited.iter().map(|visited| visited.line.clone()).collect();
             self.folder.write(&format!("{}.trace", case.name), trace::write(&lines))?;
             if asked_for.first() == Some(&number) {
                 first = Some(visited);
@@ -65,7 +66,8 @@ impl Evidence<'_> {
             Verdict::Unknown(_) => None,
         };
         if let Some(content) = content {
-            self.folder.write("witness.yml", polysem_report::witness::write(&self.witness(content)))?;
+            self.folder
+                .write("witness.yml", polysem_report::witness::write(&self.witness(content)))?;
         }
         if self.args.tree {
             self.folder.write("tree.svg", tree::write(&self.tree(report)))?;
@@ -104,8 +106,7 @@ impl Evidence<'_> {
                 last.line.changes.extend(changes);
             }
             if let Some(name) = self.input_at(at)
-                && let (Some(last), Some(input)) =
-                    (visited.last_mut(), case.path.inputs.get(read))
+                && let (Some(last), Some(input)) = (visited.last_mut(), case.path.inputs.get(read))
             {
                 let value = signed(&input.value);
                 last.read.push((name, value.clone()));

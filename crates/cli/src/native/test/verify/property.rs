@@ -67,7 +67,8 @@ impl Wish {
             match (&self.kinds, kind) {
                 (Some(kinds), Some(kind)) if !kinds.contains(kind) => {
                     // The program ends there, and that is all.
-                    let ends = matches!(kind, FaultKind::Abort | FaultKind::Assertion | FaultKind::Leak);
+                    let ends =
+                        matches!(kind, FaultKind::Abort | FaultKind::Assertion | FaultKind::Leak);
                     if !ends {
                         others.push(fault.finding.kind.clone());
                     }
