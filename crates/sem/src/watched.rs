@@ -40,6 +40,9 @@ pub trait Watched: Language {
     /// What the calls that wait are told apart by: the same only for the same calls.
     fn calls<D: Domain>(state: &Self::State<D>) -> u128;
 
+    /// How often the innermost call that waits is among those that do.
+    fn recursion<D: Domain>(state: &Self::State<D>) -> u32;
+
     /// A number that states have in common if one can stand for the other, besides what their locations hold.
     fn weight<D: Domain>(state: &Self::State<D>) -> u64;
 }

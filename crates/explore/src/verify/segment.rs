@@ -183,13 +183,14 @@ impl<L: Watched> Engine<'_, L> {
         segment: &mut Segment<L>,
     ) -> Option<Tree> {
         let from = std::mem::replace(&mut here.at, to);
+        let calls = L::calls(&here.state);
+        if calls != before {
+            return self.recurse(here, to, segment);
+        }
         if to > from && !self.heads.contains(&to) {
             return None;
         }
-        let which = (to, L::calls(&here.state));
-        if which.1 != before {
-            return None;
-        }
+        let which = (to, calls);
         if to > from {
             // Entered anew.
             here.rounds.remove_mut(&which);
@@ -206,16 +207,38 @@ impl<L: Watched> Engine<'_, L> {
         if here.speculative {
             return Some(Tree::Unknown);
         }
-        let place = L::describe(self.program, to);
-        let stop = Stop::Bound(format!("{place} x {bound}").into());
-        self.draw(here, Ending::Stopped(stop.clone()));
-        self.halt(to, stop);
-        segment.cut = true;
+        self.cut(here, bound, segment);
         let at_node = segment.start.get(&which).map_or(0, |round| round.counted);
         if !here.entered.contains(&which) && at_node > 0 {
             segment.rounds.insert(which, at_node);
         }
         Some(Tree::Nothing)
+    }
+
+    /// A function is called or returns; what is needed where a recursion is cut. States that are compared have the same calls, so
+    /// that it is cut for all of them or for none.
+    fn recurse(
+        &mut self,
+        here: &Position<L>,
+        to: L::Place,
+        segment: &mut Segment<L>,
+    ) -> Option<Tree> {
+        let depth = L::recursion(&here.state);
+        let bound = self.bound(to).filter(|bound| depth > *bound)?;
+        if here.speculative {
+            return Some(Tree::Unknown);
+        }
+        self.cut(here, bound, segment);
+        Some(Tree::Nothing)
+    }
+
+    /// A path is cut where it is.
+    fn cut(&mut self, here: &Position<L>, bound: u32, segment: &mut Segment<L>) {
+        let place = L::describe(self.program, here.at);
+        let stop = Stop::Bound(format!("{place} x {bound}").into());
+        self.draw(here, Ending::Stopped(stop.clone()));
+        self.halt(here.at, stop);
+        segment.cut = true;
     }
 
     /// How often a loop may be gone round.

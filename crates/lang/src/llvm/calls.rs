@@ -176,7 +176,8 @@ fn enter<D: Domain>(
     }
     let stack = state.heap.depth();
     let mut caller = state.spare.take();
-    let Some(Caller { frame, call: waits, below, chain }) = Rc::get_mut(&mut caller) else {
+    let Some(Caller { frame, call: waits, below, chain, repeats }) = Rc::get_mut(&mut caller)
+    else {
         unreachable!("spare frames have one owner")
     };
     let registers = &mut frame.registers;
@@ -203,6 +204,7 @@ fn enter<D: Domain>(
     if D::RECALLS {
         frame.marks = Marks::all(state.watch);
         *chain = watch::chain(state.below.as_deref().map_or(0, |caller| caller.chain), at);
+        *repeats = watch::repeats::<D>(state.below.as_deref(), at);
     }
     std::mem::swap(frame, &mut state.top);
     (*waits, *below) = (at, state.below.take());

@@ -68,6 +68,8 @@ pub(super) struct Caller<V, T> {
     pub(super) below: Option<Rc<Caller<V, T>>>,
     /// What the calls from the first to this one are told apart by, in readings that recall; else zero.
     pub(super) chain: u128,
+    /// How often this call is among those that wait, it included, in readings that recall; else zero.
+    pub(super) repeats: u32,
 }
 
 /// Frames to be used again, so that a call allocates nothing. No one else has them: a copy of a state begins with none.
@@ -100,7 +102,7 @@ impl<V, T> Spare<V, T> {
                 more: None,
                 marks,
             };
-            Rc::new(Caller { frame, call: Pc(0), below: None, chain: 0 })
+            Rc::new(Caller { frame, call: Pc(0), below: None, chain: 0, repeats: 0 })
         })
     }
 

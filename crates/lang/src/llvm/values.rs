@@ -49,7 +49,7 @@ pub(super) fn map<D: Domain, E: Domain>(
     let mut below = None;
     for ((frame, call), number) in waiting.into_iter().rev().zip(0..) {
         let frame = map_frame::<D, E>(frame, number, translate);
-        below = Some(Rc::new(Caller { frame, call, below, chain: 0 }));
+        below = Some(Rc::new(Caller { frame, call, below, chain: 0, repeats: 0 }));
     }
     State {
         top: map_frame::<D, E>(&state.top, state.depth, translate),

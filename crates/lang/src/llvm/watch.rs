@@ -4,7 +4,7 @@
 //! are old. So to begin a watch costs the same whatever the depth.
 
 use super::ir::{Arg, Op, Pc, Program, Reg};
-use super::state::{Frame, StateOf, Variadic};
+use super::state::{Caller, Frame, StateOf, Variadic};
 use super::values::{register, variadic};
 use super::{Llvm, visit};
 use polysem_sem::heap::{Nature, Observed, ValOf, recalled};
@@ -96,6 +96,21 @@ pub(super) fn chain(below: u128, call: Pc) -> u128 {
     half(0) << 64 | half(1)
 }
 
+/// How often a call is among those that wait, with the one that is made now.
+pub(super) fn repeats<D: Domain>(below: Option<&Caller<D::Bv, D::Bool>>, call: Pc) -> u32 {
+    /// Further down it is taken for another recursion.
+    const LOOKED_AT: usize = 64;
+    let mut next = below;
+    for _ in 0..LOOKED_AT {
+        match next {
+            Some(caller) if caller.call == call => return caller.repeats + 1,
+            Some(caller) => next = caller.below.as_deref(),
+            None => return 1,
+        }
+    }
+    1
+}
+
 /// A call gave a frame a value.
 pub(super) fn written<D: Domain>(state: &mut StateOf<D>, reg: Reg) {
     if D::RECALLS && state.watch != 0 {
@@ -185,6 +200,10 @@ impl Watched for Llvm {
 
     fn calls<D: Domain>(state: &StateOf<D>) -> u128 {
         state.below.as_deref().map_or(0, |caller| caller.chain)
+    }
+
+    fn recursion<D: Domain>(state: &StateOf<D>) -> u32 {
+        state.below.as_deref().map_or(0, |caller| caller.repeats)
     }
 
     fn weight<D: Domain>(state: &StateOf<D>) -> u64 {
