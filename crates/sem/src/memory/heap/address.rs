@@ -181,6 +181,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     ) -> Exec<Pointer<V>, D> {
         let mut conditions = Vec::new();
         let pointer = self.locate(cx, value, what, &mut conditions)?;
+        self.touch_size(cx, pointer.object);
         for (condition, fault) in conditions {
             cx.require(&condition, || fault)?;
         }
@@ -324,6 +325,11 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             && p.object == q.object
         {
             return cx.cmp(CmpOp::Eq, &p.offset, &q.offset);
+        }
+        for value in [a, b] {
+            if let Val::Ptr(p) = value {
+                self.touch_size(cx, p.object);
+            }
         }
         let pointers = matches!((a, b), (Val::Ptr(_), _) | (_, Val::Ptr(_)));
         let (a, b) =
