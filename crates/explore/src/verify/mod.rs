@@ -13,6 +13,7 @@ mod lesson;
 mod paranoid;
 mod plan;
 mod segment;
+mod speculate;
 mod strengthen;
 mod table;
 

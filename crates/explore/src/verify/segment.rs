@@ -6,14 +6,13 @@
 //! only in states of which the leaf's own needs speak.
 
 use super::lesson::Record;
-use super::{BUDGET, Ending, Engine, Loop, Position, Round, Seen};
+use super::{Ending, Engine, Loop, Position, Round, Seen};
 use crate::choice::may_overlap;
 use crate::step::way_conditions;
 use polysem_domain::{Condition, Need, Twin};
 use polysem_sem::{Break, Cx, Flow, Name, Stop, Watched};
-use polysem_solver::Verdict;
 use polysem_term::TermId;
-use rpds::{List, RedBlackTreeMap};
+use rpds::RedBlackTreeMap;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
@@ -53,12 +52,12 @@ pub(crate) struct Segment<L: Watched> {
 
 /// Where a path may go on.
 #[derive(Clone, Copy)]
-enum Next<P> {
+pub(super) enum Next<P> {
     Place(P),
     Choice(Name),
 }
 
-type TwinTruth = <Twin as polysem_sem::Domain>::Bool;
+pub(super) type TwinTruth = <Twin as polysem_sem::Domain>::Bool;
 
 impl<L: Watched> Engine<'_, L> {
     /// Executes the segment from a position.
@@ -84,7 +83,7 @@ impl<L: Watched> Engine<'_, L> {
         clippy::too_many_lines,
         reason = "one loop, with a way out for each thing that a step comes to"
     )]
-    fn walk(
+    pub(super) fn walk(
         &mut self,
         mut here: Position<L>,
         mut chosen: Vec<Name>,
@@ -175,7 +174,7 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     /// Control goes to a place, from another under these calls. Gives what is needed where a loop is cut.
-    fn go(
+    pub(super) fn go(
         &mut self,
         here: &mut Position<L>,
         to: L::Place,
@@ -328,7 +327,7 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     /// A fact of a path, which the values at hand satisfy.
-    fn know(&mut self, here: &mut Position<L>, fact: TermId) {
+    pub(super) fn know(&mut self, here: &mut Position<L>, fact: TermId) {
         here.path.facts.push_front_mut(fact);
         self.oracle.learn(&mut self.dom.symbolic, fact);
         here.model = self.oracle.model().clone();
@@ -439,78 +438,6 @@ impl<L: Watched> Engine<'_, L> {
             trees.extend(self.left_out(options, &ideals, &known));
         }
         Tree::Each(trees)
-    }
-
-    /// Whether it is worth while to look where no run goes.
-    fn may_speculate(
-        &self,
-        here: &Position<L>,
-        options: &[(TwinTruth, Next<L::Place>)],
-        possible: usize,
-        doubt: bool,
-    ) -> bool {
-        const WAYS: usize = 4;
-        let left = options.len() - possible;
-        let place = L::number(here.at).unwrap_or(0);
-        let (good, bad) = self.luck.get(&place).copied().unwrap_or((0, 0));
-        self.config.prune
-            && !doubt
-            && left > 0
-            && left <= WAYS
-            && bad <= good + 3
-            && (!here.speculative || self.budget > 0)
-            && self.astray <= 50_000 + 2 * (self.report.steps - self.astray)
-            && self.dom.lost.is_none()
-    }
-
-    /// Goes where no run goes, as if one could: if nothing is wrong there, either, then it does not matter why none does.
-    fn speculate(
-        &mut self,
-        here: &Position<L>,
-        cond: TermId,
-        to: L::Place,
-        segment: &mut Segment<L>,
-    ) -> Option<Tree> {
-        if !here.speculative {
-            self.budget = BUDGET;
-        }
-        let mut there = here.clone();
-        there.path.facts = self.unrelated(&here.path.facts, cond);
-        there.speculative = true;
-        there.pace.forked = true;
-        let Verdict::Sat(model) = self.oracle.check(&mut self.dom.symbolic, &there.path, &[cond])
-        else {
-            return None;
-        };
-        self.oracle.enter(&mut self.dom.symbolic, &there.path, &model);
-        there.model = model;
-        self.know(&mut there, cond);
-        let calls = L::calls(&there.state);
-        if self.go(&mut there, to, calls, segment).is_some() {
-            return None;
-        }
-        Some(self.walk(there, vec![], false, segment))
-    }
-
-    /// The facts that share no inputs with a condition, nor with others that do.
-    fn unrelated(&mut self, facts: &List<TermId>, cond: TermId) -> List<TermId> {
-        let terms = &mut self.dom.symbolic.terms;
-        let mut related = terms.inputs_of(cond);
-        let mut left: Vec<TermId> = facts.iter().copied().collect();
-        loop {
-            let before = left.len();
-            left.retain(|fact| {
-                let inputs = terms.inputs_of(*fact);
-                let shares = terms.sets().intersect(inputs, related);
-                if shares {
-                    related = terms.union(related, inputs);
-                }
-                !shares
-            });
-            if left.len() == before {
-                return left.into_iter().rev().fold(List::new(), |list, t| list.push_front(t));
-            }
-        }
     }
 
     /// What must hold so that no option is right that was impossible here.
