@@ -221,6 +221,9 @@ impl<L: Watched> Engine<'_, L> {
             let Some(mut matched) = self.fit(here, number) else { continue };
             let entry = self.table.entry(number);
             let formula = entry.needs.formula.clone();
+            if !self.speaks_of(&formula, &matched.values) {
+                continue;
+            }
             let read = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.values);
             let mut open = Vec::new();
             let mut fails = false;

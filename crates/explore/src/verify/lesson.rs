@@ -151,10 +151,23 @@ impl<L: Watched> Engine<'_, L> {
         let lost = self.dom.lost.take().is_some() || !self.dom.needs.is_empty();
         self.dom.needs.clear();
         self.dom.symbolic.obligations.clear();
-        if lost {
+        if lost || !self.speaks_of(&needs.formula, &map) {
             return None;
         }
         Some(self.dom.symbolic.terms.substitute(&needs.formula, &map))
+    }
+
+    /// Whether all symbols of locations in a formula are known.
+    pub(super) fn speaks_of(
+        &mut self,
+        formula: &[TermId],
+        known: &FxHashMap<TermId, TermId>,
+    ) -> bool {
+        let inputs = self.dom.symbolic.terms.free_inputs(formula);
+        inputs.into_iter().all(|id| {
+            let symbol = self.dom.symbolic.terms.input_term(id);
+            known.contains_key(&symbol) || self.dom.place_of(symbol).is_none()
+        })
     }
 
     /// The conjuncts of a conjunction; nothing if one never holds.

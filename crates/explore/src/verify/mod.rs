@@ -39,6 +39,9 @@ use table::Table;
 /// How many steps a plain exploration takes first, if nobody says it: a fraction of a second.
 const QUICK: u64 = 1_200_000;
 
+/// Why nothing more is explored where one fault is enough.
+pub const ENOUGH: &str = "a fault was found";
+
 /// How far to go.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
@@ -124,6 +127,15 @@ impl<P> Default for Report<P> {
     }
 }
 
+impl<L: Watched> Position<L> {
+    /// Inputs decide where it goes.
+    fn decide(&mut self) {
+        self.pace.forked = true;
+        self.decisions += 1;
+        self.nested += 1;
+    }
+}
+
 /// A node of the tree of paths, or the end of a path.
 #[derive(Clone, Debug)]
 pub struct Branch<P> {
@@ -161,6 +173,8 @@ pub(crate) struct Position<L: Watched> {
     pub(crate) rounds: RedBlackTreeMap<Loop<L::Place>, Round>,
     /// How often inputs decided where it went.
     pub(crate) decisions: u32,
+    /// The same since the last node.
+    pub(crate) nested: u32,
     /// The loops that it entered since the last node.
     pub(crate) entered: Vec<Loop<L::Place>>,
     pub(crate) pace: Pace,
@@ -180,6 +194,7 @@ impl<L: Watched> Clone for Position<L> {
             steps: self.steps,
             rounds: self.rounds.clone(),
             decisions: self.decisions,
+            nested: self.nested,
             entered: self.entered.clone(),
             pace: self.pace,
             parent: self.parent,
@@ -369,6 +384,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             steps: 0,
             rounds,
             decisions: 0,
+            nested: 0,
             entered,
             pace,
             parent,
@@ -431,6 +447,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         }
         here.parent = self.draw(&here, Ending::Open);
         here.pace.begin();
+        here.nested = 0;
         here.entered.clear();
         let segment = self.segment(&here);
         let below = segment.leaves.iter().map(|_| None).collect();
@@ -450,7 +467,7 @@ impl<'e, L: Watched> Engine<'e, L> {
     /// Why to go no further, if so.
     fn limit(&self) -> Option<Stop> {
         if self.config.first && !self.report.findings.is_empty() {
-            return Some(Stop::Budget("a fault was found".into()));
+            return Some(Stop::Budget(ENOUGH.into()));
         }
         let spent = self.report.steps >= self.config.steps;
         let steps = || Stop::Budget(format!("{} steps", self.config.steps).into());

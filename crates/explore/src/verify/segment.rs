@@ -16,6 +16,9 @@ use rpds::RedBlackTreeMap;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
+/// How many decisions of a segment may follow each other: each is a call of ours.
+const NESTED: u32 = 128;
+
 /// What a segment needs.
 #[derive(Debug)]
 pub(crate) enum Tree {
@@ -253,8 +256,9 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     fn is_leaf(&mut self, here: &mut Position<L>) -> bool {
-        self.meetings.contains(&here.at)
-            && (here.pace.is_due() || self.table.has::<L>(here.at, &here.state))
+        here.nested >= NESTED
+            || self.meetings.contains(&here.at)
+                && (here.pace.is_due() || self.table.has::<L>(here.at, &here.state))
     }
 
     fn stopped(&mut self, here: &Position<L>, stop: Stop) -> Tree {
@@ -311,6 +315,7 @@ impl<L: Watched> Engine<'_, L> {
                 Seen::Happens => {
                     self.draw(here, Ending::Stopped(Stop::Fault(obligation.fault.clone())));
                     needed.rest_where(ideal);
+                    here.decide();
                 }
                 Seen::Unknown => needed.unknown = true,
             }
@@ -387,9 +392,10 @@ impl<L: Watched> Engine<'_, L> {
             };
             self.oracle.enter(&mut self.dom.symbolic, &next_position.path, &model);
             next_position.model = model;
-            if !single {
-                next_position.pace.forked = true;
-                next_position.decisions += 1;
+            if single {
+                next_position.nested += 1;
+            } else {
+                next_position.decide();
                 if let Some(t) = fact {
                     self.know(&mut next_position, t);
                 }

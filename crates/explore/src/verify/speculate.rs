@@ -49,7 +49,7 @@ impl<L: Watched> Engine<'_, L> {
         let mut there = here.clone();
         there.path.facts = self.unrelated(&here.path.facts, cond);
         there.speculative = true;
-        there.pace.forked = true;
+        there.decide();
         let Verdict::Sat(model) = self.oracle.check(&mut self.dom.symbolic, &there.path, &[cond])
         else {
             return None;

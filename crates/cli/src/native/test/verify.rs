@@ -45,6 +45,13 @@ pub(crate) fn run(args: &Verify, output: &mut Output) -> Result<Status, Problem>
     if wish.leaks && !test.native.check.contains(&Check::Leak) {
         test.native.check.push(Check::Leak);
     }
+    if !args.unwind.is_empty() && test.native.check.contains(&Check::Leak) {
+        return Err(Problem::Input(
+            "error: `--unwind` has no effect where leaks are looked for: every path is explored on its own\n  \
+             = help: --depth bounds the decisions of a path"
+                .to_string(),
+        ));
+    }
     match prepare(&test, output)? {
         ControlFlow::Continue(loaded) => prove(args, &test, &wish, &loaded, output),
         ControlFlow::Break(status) => Ok(status),
@@ -110,9 +117,8 @@ fn prove(
         at: *at,
     }));
     if args.first && !suite.found.is_empty() {
-        report
-            .halts
-            .retain(|halt| !matches!(&halt.stop, Stop::Budget(why) if why.contains("fault")));
+        let enough = |stop: &Stop| matches!(stop, Stop::Budget(why) if &**why == verify::ENOUGH);
+        report.halts.retain(|halt| !enough(&halt.stop));
     }
     for found in &suite.found {
         tell_inputs(test, &mut suite.cases[found.case]);

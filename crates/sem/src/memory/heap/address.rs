@@ -42,6 +42,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let base = cx.base(placed)?;
         self.placed = before + size;
         self.object_mut(object).base = Some(base.clone());
+        self.based(object);
         Rc::make_mut(&mut self.based).push(object);
         Ok(base)
     }

@@ -43,6 +43,9 @@ pub fn recalled<D: Domain>(dom: &mut D, location: Location, value: &ValOf<D>) ->
     })
 }
 
+/// How many bytes are recalled at once: each piece of them is kept in mind.
+const LARGEST: u64 = 1 << 16;
+
 /// What is no longer old of the objects of a path.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Watch {
@@ -114,6 +117,15 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         if let Some(watch) = &mut self.watch {
             let known = Known { ranges: vec![(0, u64::MAX)], size: true, base: true };
             Rc::make_mut(watch).objects.insert(object, known);
+        }
+    }
+
+    /// An object gets a base: that is not old.
+    pub(super) fn based(&mut self, object: u32) {
+        if self.watch.is_some()
+            && let Some(known) = self.known_mut(object)
+        {
+            known.base = true;
         }
     }
 
@@ -197,6 +209,10 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         }
         if let Some(known) = self.known_mut(object) {
             known.add(at, at + bytes);
+        }
+        if bytes > LARGEST {
+            cx.dom.lose("a large block");
+            return Ok(());
         }
         for (start, end) in old {
             let mut place = start;

@@ -10,7 +10,7 @@ use crate::output::Problem;
 use crate::show::Verdict;
 use polysem_domain::Concrete;
 use polysem_explore::verify::{Ending, Report};
-use polysem_explore::{Inputs, emulate};
+use polysem_explore::{End, Inputs, emulate};
 use polysem_lang::llvm::ir::{Callee, Op, Pc, Program};
 use polysem_lang::llvm::{Llvm, StateOf};
 use polysem_report::trace::{self, TraceLine};
@@ -18,13 +18,15 @@ use polysem_report::tree::{self, Kind, Tree, TreeNode};
 use polysem_report::witness::{
     Action, Content, DataModel, InputFile, Location, Metadata, Requirement, Waypoint, Witness,
 };
+use polysem_sem::Stop;
 use polysem_sem::heap::Val;
 use polysem_term::Value;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// How many steps of a counterexample are traced.
+/// How many steps of a counterexample are traced, and how many lines that it comes to.
 const TRACED: u64 = 2_000_000;
+const LINES: usize = 50_000;
 
 pub(super) struct Evidence<'a> {
     pub(super) args: &'a Verify,
@@ -39,7 +41,7 @@ struct Visited {
     line: TraceLine,
     column: u32,
     /// The inputs that were read there.
-    read: Vec<(String, String)>,
+    read: Vec<String>,
 }
 
 impl Evidence<'_> {
@@ -52,16 +54,20 @@ impl Evidence<'_> {
     ) -> Result<(), Problem> {
         let mut first = None;
         for (number, case) in suite.cases.iter().enumerate() {
-            let visited = self.visit(case);
+            let (visited, cut) = self.visit(case);
             let lines: Vec<TraceLine> =
                 visited.iter().map(|visited| visited.line.clone()).collect();
-            self.folder.write(&format!("{}.trace", case.name), trace::write(&lines))?;
+            let mut text = trace::write(&lines);
+            if cut {
+                text.push_str("… and so on: the run is longer than what is traced\n");
+            }
+            self.folder.write(&format!("{}.trace", case.name), text)?;
             if asked_for.first() == Some(&number) {
-                first = Some(visited);
+                first = Some((case, visited));
             }
         }
         let content = match verdict {
-            Verdict::Unsafe => first.and_then(|visited| violation(&visited)),
+            Verdict::Unsafe => first.and_then(|(case, visited)| violation(case, &visited)),
             Verdict::Safe => Some(Content::Correctness(vec![])),
             Verdict::Unknown(_) => None,
         };
@@ -91,33 +97,41 @@ impl Evidence<'_> {
         Witness { metadata, content }
     }
 
-    /// The lines of the user's own code that a test comes to, and what changes there.
-    fn visit(&self, case: &Case) -> Vec<Visited> {
+    /// The lines of the user's own code that a test comes to, and what changes there; whether there are more.
+    fn visit(&self, case: &Case) -> (Vec<Visited>, bool) {
         let inputs = case.path.inputs.iter();
         let named: Inputs =
             inputs.map(|input| (input.name.clone(), Value::Bv(input.value.clone()))).collect();
         let mut dom = Concrete::new(named);
         let mut visited: Vec<Visited> = Vec::new();
         let mut values: BTreeMap<(u32, u32), String> = BTreeMap::new();
-        let mut read = 0;
+        let mut read: BTreeMap<String, u32> = BTreeMap::new();
         let see = |_: &mut Concrete, at: Pc, state: &StateOf<Concrete>| {
             let changes = self.changes(state, &mut values);
             if let Some(last) = visited.last_mut() {
                 last.line.changes.extend(changes);
             }
-            if let Some(name) = self.input_at(at)
-                && let (Some(last), Some(input)) = (visited.last_mut(), case.path.inputs.get(read))
-            {
-                let value = signed(&input.value);
-                last.read.push((name, value.clone()));
-                last.line.changes.push((input.name.clone(), value));
-                read += 1;
+            if let Some(name) = self.input_at(at) {
+                // The third of a name is `name!2`.
+                let number = read.entry(name.clone()).or_default();
+                let full = if *number == 0 { name } else { format!("{name}!{number}") };
+                *number += 1;
+                let input = case.path.inputs.iter().find(|input| input.name == full);
+                if let (Some(last), Some(input)) = (visited.last_mut(), input) {
+                    let value = signed(&input.value);
+                    last.read.push(value.clone());
+                    last.line.changes.push((full, value));
+                }
             }
             self.come(at, state.depth as usize, &mut visited);
+            if visited.len() > LINES {
+                return ControlFlow::Break(Stop::Budget("lines".into()));
+            }
             ControlFlow::Continue(())
         };
-        emulate::<Llvm>(self.program, &mut dom, Pc(0), TRACED, see);
-        visited
+        let run = emulate::<Llvm>(self.program, &mut dom, Pc(0), TRACED, see);
+        let ended = matches!(&run.end, End::Done | End::Stopped(Stop::Fault(_)));
+        (visited, !ended)
     }
 
     /// The function that reads an input at a place of the user's code.
@@ -202,9 +216,7 @@ impl Evidence<'_> {
                     Ending::Open => Kind::Inner,
                     Ending::Done => Kind::Done,
                     Ending::Pruned(by) => Kind::Pruned { by: *by },
-                    Ending::Stopped(polysem_sem::Stop::Fault(fault)) => {
-                        Kind::Fault(fault.to_string())
-                    }
+                    Ending::Stopped(Stop::Fault(fault)) => Kind::Fault(fault.to_string()),
                     Ending::Stopped(stop) => Kind::Cut(stop.to_string()),
                 },
             }
@@ -218,7 +230,7 @@ fn signed(bits: &polysem_term::Bits) -> String {
 }
 
 /// The way to a fault: what inputs are where they are read, and where it happens.
-fn violation(visited: &[Visited]) -> Option<Content> {
+fn violation(case: &Case, visited: &[Visited]) -> Option<Content> {
     let at = |visited: &Visited| Location {
         file: visited.line.file.clone(),
         line: visited.line.line,
@@ -226,13 +238,13 @@ fn violation(visited: &[Visited]) -> Option<Content> {
         function: Some(visited.line.function.clone()),
     };
     let waypoints = visited.iter().flat_map(|visited| {
-        visited.read.iter().map(|(_, value)| Waypoint {
+        visited.read.iter().map(|value| Waypoint {
             action: Action::Follow,
             requirement: Requirement::FunctionReturn(value.clone()),
             // Of the closing parenthesis only the line is known.
             at: Location { column: 0, ..at(visited) },
         })
     });
-    let target = visited.last().map(at)?;
+    let target = Location::of(case.fault.as_ref()?.finding.at.as_ref()?, None);
     Some(Content::Violation { waypoints: waypoints.collect(), target })
 }
