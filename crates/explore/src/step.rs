@@ -2,6 +2,7 @@
 
 use polysem_domain::{Condition, Facts, Symbolic};
 use polysem_sem::{Break, CmpOp, Cx, Domain, Flow, FlowOf, Fork, Language, Name, Stop};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a step came to under one choice of alternatives.
 #[derive(Debug)]
@@ -122,4 +123,21 @@ pub(crate) fn way_conditions<D: Domain, P: Copy>(
         }
         Flow::Done => vec![],
     })
+}
+
+/// The places that paths meet at: those with two ways to them.
+pub(crate) fn meetings<L: Language>(program: &L::Program, start: L::Place) -> BTreeSet<L::Place> {
+    // To come from outside is a way too.
+    let mut ways: BTreeMap<L::Place, u32> = BTreeMap::from([(start, 1)]);
+    let mut work = vec![start];
+    while let Some(at) = work.pop() {
+        for next in L::successors(program, at) {
+            let count = ways.entry(next).or_insert_with(|| {
+                work.push(next);
+                0
+            });
+            *count += 1;
+        }
+    }
+    ways.into_iter().filter(|(_, count)| *count > 1).map(|(place, _)| place).collect()
 }

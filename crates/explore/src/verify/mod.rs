@@ -24,6 +24,7 @@ use crate::finding::Halt;
 use crate::oracle::Oracle;
 use crate::reproduce::reproduce;
 use crate::search::{Found, Input, Smallest};
+use crate::step::meetings;
 use crate::watch::Watch;
 use lesson::Lesson;
 use polysem_domain::{Facts, Symbolic, Twin};
@@ -588,21 +589,4 @@ pub(crate) enum Seen {
     Never,
     Happens,
     Unknown,
-}
-
-/// The places that paths meet at: those with two ways to them.
-fn meetings<L: Watched>(program: &L::Program, start: L::Place) -> BTreeSet<L::Place> {
-    // To come from outside is a way too.
-    let mut ways: BTreeMap<L::Place, u32> = BTreeMap::from([(start, 1)]);
-    let mut work = vec![start];
-    while let Some(at) = work.pop() {
-        for next in L::successors(program, at) {
-            let count = ways.entry(next).or_insert_with(|| {
-                work.push(next);
-                0
-            });
-            *count += 1;
-        }
-    }
-    ways.into_iter().filter(|(_, count)| *count > 1).map(|(place, _)| place).collect()
 }

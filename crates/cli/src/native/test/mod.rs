@@ -12,6 +12,7 @@ mod journal;
 mod past;
 mod progress;
 mod suite;
+mod told;
 mod verdict;
 pub(crate) mod verify;
 pub(super) mod write;
@@ -23,7 +24,6 @@ use super::sources::Sources;
 use super::{Failed, Loaded, entry, load};
 use crate::args::{Check, Format, Test};
 use crate::output::{Output, Problem, Status};
-use crate::show::Verdict;
 use crate::{input, watch};
 use coverage::Figures;
 use folder::{Folder, JOURNAL};
@@ -35,7 +35,6 @@ use polysem_explore::{Cause, End, Halt, Oracle, Watch};
 use polysem_lang::llvm::ir::{Op, Pc, Program};
 use polysem_lang::llvm::{Llvm, print};
 use polysem_sem::Stop;
-use polysem_solver::stats::Counter;
 use polysem_solver::{SolverConfig, Stats};
 use progress::Progress;
 use serde_json::{Value, json};
@@ -45,8 +44,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
-use suite::{Case, Found, Suite, Wanted};
-use verdict::Reason;
+use suite::{Case, Suite, Wanted};
+use told::{Told, counted};
 
 pub(crate) fn run(args: &Test, output: &mut Output) -> Result<Status, Problem> {
     match prepare(args, output)? {
@@ -183,8 +182,8 @@ fn explore(
     write::all(args, program, &suite, &covered, &folder)?;
     let reasons = verdict::reasons(&reporter, &report.halts, &suite.cases);
     let verdict = verdict::verdict(&report, suite.found.len(), &reasons, args.bounded_ok);
-    let summary =
-        Summary { args, report: &report, suite: &suite, reasons: &reasons, figures, verdict };
+    let told = Told { suite: &suite, reasons: &reasons, verdict };
+    let summary = Summary { args, report: &report, told, figures };
     let asked = watch.asked.load(Ordering::Relaxed);
     summary.fields(asked, &stats, output);
     output.field("seconds", begin.elapsed().as_secs_f64());
@@ -358,106 +357,45 @@ fn replay(args: &Test, name: &str) -> Option<(String, String)> {
     Some((file, words.join(" ")))
 }
 
-/// So many of the reasons why something was not explored are shown; JSON has all.
-const SHOWN: usize = 10;
-
 /// What is told in the end.
 struct Summary<'a> {
     args: &'a Test,
     report: &'a Report<Pc>,
-    suite: &'a Suite,
-    reasons: &'a [Reason],
+    told: Told<'a>,
     figures: Figures,
-    verdict: Verdict,
 }
 
 impl Summary<'_> {
     fn tell(&self, begin: Instant, output: &mut Output) -> Result<Status, Problem> {
-        for Found { case, tests } in &self.suite.found {
-            let Some(fault) = &self.suite.cases[*case].fault else { continue };
-            let colour = output.is_result_coloured();
-            output.line(fault.finding.render(colour).trim_end())?;
-            if *tests > 1 {
-                output.line(format_args!("  = note: {tests} tests show it"))?;
-            }
-            output.line("")?;
-        }
-        for reason in self.reasons.iter().take(SHOWN) {
-            let times = match reason.times {
-                1 => String::new(),
-                times => format!(" ({times} times)"),
-            };
-            output.line(format_args!("not explored: {reason}{times}"))?;
-        }
-        if let more @ 1.. = self.reasons.len().saturating_sub(SHOWN) {
-            output.line(format_args!("not explored: … and for {more} more reasons"))?;
-        }
-        if verdict::is_vacuous(self.report) {
-            output.remark(
-                "warning: no path was completed: the assumptions of the program contradict each other",
-            );
-        }
+        self.told.begin(verdict::is_vacuous(self.report), output)?;
         let Report { completed, left, .. } = *self.report;
         let waiting = match left {
             0 => String::new(),
             left => format!(", {left} not finished"),
         };
-        let found = self.suite.found.len();
+        let suite = self.told.suite;
         output.line(format_args!(
             "{} completed{waiting}; {}; {:.1} s",
             counted(completed, "path"),
-            counted(found as u64, "fault"),
+            counted(suite.found.len() as u64, "fault"),
             begin.elapsed().as_secs_f64()
         ))?;
         let Figures { lines, branches, .. } = self.figures;
         output.line(format_args!("covered: {lines} lines, {branches} branches"))?;
-        let (tests, out) = (self.suite.cases.len() as u64, self.args.out.display());
+        let (tests, out) = (suite.cases.len() as u64, self.args.out.display());
         output.line(format_args!("{} in {out}", counted(tests, "test")))?;
-        output.line(format_args!("verdict: {}", self.verdict))?;
-        Ok(match self.verdict {
-            Verdict::Safe => Status::Done,
-            Verdict::Unsafe => Status::Fault,
-            Verdict::Unknown(_) => Status::Unknown,
-        })
+        self.told.end(output)
     }
 
     fn fields(&self, asked: u64, stats: &Stats, output: &mut Output) {
-        let Summary { report, suite, .. } = self;
-        let word = match self.verdict {
-            Verdict::Safe => "safe",
-            Verdict::Unsafe => "unsafe",
-            Verdict::Unknown(_) => "unknown",
-        };
-        output.field("verdict", word);
-        output.field("bounded", !self.reasons.is_empty() && self.verdict == Verdict::Safe);
-        let mut reasons: Vec<String> = self.reasons.iter().map(Reason::to_string).collect();
-        if let (true, Verdict::Unknown(why)) = (reasons.is_empty(), &self.verdict) {
-            reasons.push(why.clone());
-        }
-        output.field("reasons", reasons);
-        output.field("halts", self.reasons.iter().map(Reason::json).collect::<Vec<_>>());
-        let findings = suite.found.iter().filter_map(|found| {
-            let mut json = suite.cases[found.case].fault.as_ref()?.json.clone();
-            json["tests"] = json!(found.tests);
-            Some(json)
-        });
-        output.field("findings", findings.collect::<Vec<_>>());
+        self.told.fields(asked, stats, output);
+        let report = self.report;
         let cut = report.halts.len() as u64 + report.left;
         let (completed, pruned) = (report.completed, report.pruned);
         output.field("paths", json!({ "completed": completed, "pruned": pruned, "cut": cut }));
-        output.field("tests", suite.cases.len());
         output.field("out", self.args.out.to_string_lossy());
         output.field("instructions", report.steps);
         output.field("forks", report.forks);
         output.field("coverage", self.figures.json());
-        let cached = [Counter::ModelHits, Counter::CoreHits, Counter::SliceHits, Counter::DiskHits];
-        let cached: u64 = cached.iter().map(|&counter| stats.get(counter)).sum();
-        let solved = stats.get(Counter::Solved);
-        output.field("queries", json!({ "asked": asked, "cached": cached, "solved": solved }));
     }
-}
-
-/// `1 path`, `2 paths`.
-fn counted(count: u64, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }

@@ -11,9 +11,10 @@ mod property;
 use super::folder::{Folder, JOURNAL};
 use super::journal::Journal;
 use super::progress::Progress;
-use super::suite::{Found, Suite, Wanted};
+use super::suite::{Suite, Wanted};
+use super::told::{Told, counted};
 use super::verdict::{self, Reason};
-use super::{config, counted, prepare, tell_inputs, write};
+use super::{config, prepare, tell_inputs, write};
 use crate::args::{Check, Test, Verify};
 use crate::native::Loaded;
 use crate::native::report::Reporter;
@@ -27,7 +28,6 @@ use polysem_explore::{End, Halt, Oracle, Watch};
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_lang::llvm::{Llvm, print};
 use polysem_sem::Stop;
-use polysem_solver::stats::Counter;
 use polysem_solver::{SolverConfig, Stats};
 use property::Wish;
 use serde_json::json;
@@ -129,7 +129,8 @@ fn prove(
     let verdict = judge(&report, asked_for.len(), &others, &reasons, args.bounded_ok);
     let evidence = evidence::Evidence { args, program, sources: &sources, wish, folder: &folder };
     evidence.write(&suite, &asked_for, &report, &verdict)?;
-    let summary = Summary { args, report: &report, suite: &suite, reasons: &reasons, verdict };
+    let told = Told { suite: &suite, reasons: &reasons, verdict };
+    let summary = Summary { args, report: &report, told };
     let asked = watch.asked.load(Ordering::Relaxed);
     summary.fields(asked, solver.stats(), output);
     output.field("seconds", begin.elapsed().as_secs_f64());
@@ -202,91 +203,47 @@ fn judge(
     }
 }
 
-/// So many of the reasons why something was not explored are shown; JSON has all.
-const SHOWN: usize = 10;
-
 /// What is told in the end.
 struct Summary<'a> {
     args: &'a Verify,
     report: &'a Report<Pc>,
-    suite: &'a Suite,
-    reasons: &'a [Reason],
-    verdict: Verdict,
+    told: Told<'a>,
 }
 
 impl Summary<'_> {
     fn tell(&self, begin: Instant, output: &mut Output) -> Result<Status, Problem> {
-        for Found { case, .. } in &self.suite.found {
-            let Some(fault) = &self.suite.cases[*case].fault else { continue };
-            let colour = output.is_result_coloured();
-            output.line(fault.finding.render(colour).trim_end())?;
-            output.line("")?;
-        }
-        for reason in self.reasons.iter().take(SHOWN) {
-            output.line(format_args!("not explored: {reason}"))?;
-        }
-        if let more @ 1.. = self.reasons.len().saturating_sub(SHOWN) {
-            output.line(format_args!("not explored: … and for {more} more reasons"))?;
-        }
         let Report { completed, pruned, nodes, .. } = *self.report;
-        let explored = self.report.failed.is_none() && self.reasons.is_empty();
-        if completed + pruned == 0 && explored && self.suite.found.is_empty() {
-            output.remark(
-                "warning: no path was completed: the assumptions of the program contradict each other",
-            );
-        }
-        let learned = match (pruned, nodes) {
-            (0, _) => String::new(),
+        let suite = self.told.suite;
+        let explored = self.report.failed.is_none() && self.told.reasons.is_empty();
+        let vacuous = completed + pruned == 0 && explored && suite.found.is_empty();
+        self.told.begin(vacuous, output)?;
+        let learned = match pruned {
+            0 => String::new(),
             _ => format!(", {pruned} pruned at {nodes} states"),
         };
         output.line(format_args!(
             "{} completed{learned}; {}; {:.1} s",
             counted(completed, "path"),
-            counted(self.suite.found.len() as u64, "fault"),
+            counted(suite.found.len() as u64, "fault"),
             begin.elapsed().as_secs_f64()
         ))?;
-        if !self.suite.cases.is_empty() {
-            let (tests, out) = (self.suite.cases.len() as u64, self.args.out.display());
+        if !suite.cases.is_empty() {
+            let (tests, out) = (suite.cases.len() as u64, self.args.out.display());
             output.line(format_args!("{} in {out}", counted(tests, "counterexample")))?;
         }
-        output.line(format_args!("verdict: {}", self.verdict))?;
-        Ok(match self.verdict {
-            Verdict::Safe => Status::Done,
-            Verdict::Unsafe => Status::Fault,
-            Verdict::Unknown(_) => Status::Unknown,
-        })
+        self.told.end(output)
     }
 
     fn fields(&self, asked: u64, stats: &Stats, output: &mut Output) {
-        let Summary { report, suite, .. } = self;
-        let word = match self.verdict {
-            Verdict::Safe => "safe",
-            Verdict::Unsafe => "unsafe",
-            Verdict::Unknown(_) => "unknown",
-        };
-        output.field("verdict", word);
-        output.field("bounded", !self.reasons.is_empty() && self.verdict == Verdict::Safe);
-        let mut reasons: Vec<String> = self.reasons.iter().map(Reason::to_string).collect();
-        if let (true, Verdict::Unknown(why)) = (reasons.is_empty(), &self.verdict) {
-            reasons.push(why.clone());
-        }
-        output.field("reasons", reasons);
-        output.field("halts", self.reasons.iter().map(Reason::json).collect::<Vec<_>>());
-        let findings =
-            suite.cases.iter().filter_map(|case| Some(case.fault.as_ref()?.json.clone()));
-        output.field("findings", findings.collect::<Vec<_>>());
+        self.told.fields(asked, stats, output);
+        let report = self.report;
         let (completed, pruned, cut) = (report.completed, report.pruned, report.halts.len());
         output.field("paths", json!({ "completed": completed, "pruned": pruned, "cut": cut }));
         output.field("nodes", report.nodes);
         output.field("learned", report.learned);
         output.field("speculative", report.speculative);
         output.field("rounds", report.rounds);
-        output.field("tests", suite.cases.len());
         output.field("out", self.args.out.to_string_lossy());
         output.field("instructions", report.steps);
-        let cached = [Counter::ModelHits, Counter::CoreHits, Counter::SliceHits, Counter::DiskHits];
-        let cached: u64 = cached.iter().map(|&counter| stats.get(counter)).sum();
-        let solved = stats.get(Counter::Solved);
-        output.field("queries", json!({ "asked": asked, "cached": cached, "solved": solved }));
     }
 }
