@@ -492,6 +492,9 @@ fn exact(
         (BinOp::Sub, Sym::Term(_), Sym::Lit(number)) if *number != Bits::min_signed(width) => {
             (a, BinOp::Sub.eval(&Bits::zero(width), number))
         }
+        (BinOp::Add | BinOp::Sub | BinOp::Mul, _, _) => {
+            return exact_in_range(dom, op, width, a, b);
+        }
         _ => return dom.exact(op, width, a, b),
     };
     let value = dom.bin(op, a, b)?;
@@ -505,10 +508,50 @@ fn exact(
     Ok((value, fits))
 }
 
+/// Computed wide enough that it fits, and compared with the ends: what follows from ranges is seen without a solver.
+fn exact_in_range(
+    dom: &mut Symbolic,
+    op: BinOp,
+    width: u32,
+    a: &Sym,
+    b: &Sym,
+) -> Result<(Sym, Condition), Stop> {
+    let wide = UnOp::SignExtend(if op == BinOp::Mul { width } else { 1 });
+    let ends = [Bits::min_signed(width), Bits::max_signed(width)];
+    let [least, most] = ends.map(|end| Sym::Lit(wide.eval(&end)));
+    let value = dom.bin(op, a, b)?;
+    let (a, b) = (dom.un(wide, a)?, dom.un(wide, b)?);
+    let all = dom.bin(op, &a, &b)?;
+    let (above, below) = (dom.cmp(CmpOp::Sle, &least, &all)?, dom.cmp(CmpOp::Sle, &all, &most)?);
+    Ok((value, dom.and(&above, &below)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use polysem_term::{Model, Value};
+
+    #[test]
+    fn what_is_in_range_fits() {
+        let mut dom = Symbolic::default();
+        let mut path = dom.start();
+        let [x, y] = ["x", "y"].map(|name| dom.input(&mut path, name, 3).expect("an input"));
+        for op in [BinOp::Add, BinOp::Sub, BinOp::Mul] {
+            let (value, fits) = exact(&mut dom, op, 3, &x, &y).expect("a result");
+            let (same, real) = dom.exact(op, 3, &x, &y).expect("a result");
+            let (fits, real) = (dom.condition(fits), dom.condition(real));
+            let (value, same) = (dom.term(&value), dom.term(&same));
+            for values in 0..64 {
+                let mut model = Model::default();
+                for (name, value) in [("x", values & 7), ("y", values >> 3)] {
+                    let id = dom.terms.find_input(name).expect("an input");
+                    model.set(id, Value::Bv(Bits::new(3, value)));
+                }
+                assert_eq!(dom.terms.eval(fits, &model), dom.terms.eval(real, &model));
+                assert_eq!(dom.terms.eval(value, &model), dom.terms.eval(same, &model));
+            }
+        }
+    }
 
     #[test]
     fn a_sum_with_a_number_fits_where_it_does() {

@@ -31,6 +31,26 @@ pub trait Watched: Language {
         location: Location,
     ) -> Exec<Option<Observed<D>>, D>;
 
+    /// Where the ways that part at a place meet again, whichever is gone to the end of the call at hand; nothing if that is nowhere,
+    /// or not known.
+    fn rejoins(program: &Self::Program, at: Self::Place) -> Option<Self::Place> {
+        let _ = (program, at);
+        None
+    }
+
+    /// Makes two states at one place, which were one when the watch began, ready to be combined value by value: what is old in
+    /// one only is recalled there, and what nothing reads any more is dropped. Gives `false` if calls were made or left since.
+    ///
+    /// # Errors
+    /// As the reading's operators.
+    fn meet<D: Domain>(
+        program: &Self::Program,
+        at: Self::Place,
+        cx: &mut Cx<'_, D>,
+        a: &mut Self::State<D>,
+        b: &mut Self::State<D>,
+    ) -> Exec<bool, D>;
+
     /// What an object is besides its contents; nothing if there is no such object.
     fn nature<D: Domain>(state: &Self::State<D>, object: u32) -> Option<Nature>;
 

@@ -9,6 +9,7 @@ use crate::bits::Bits;
 use crate::node::{InputId, Node, Sort, TermId};
 use crate::op::{BinOp, CmpOp};
 use crate::sets::{SetId, Sets};
+use rustc_hash::FxHashMap;
 
 /// The side tables.
 #[derive(Debug, Default)]
@@ -55,20 +56,57 @@ impl Terms {
             }));
             if work.len() == before {
                 work.pop();
-                let value = self.transfer(t, node);
+                let value =
+                    self.transfer(t, node, &|t| self.known(t).expect("operands come first"));
                 self.facts.values[t.index()] = Some(value);
             }
         }
         self.known(t).expect("just computed")
     }
 
+    /// The same where more is known of some terms. What is found out on the way is in `found`, to be used again as long as `known`
+    /// does not change. Nothing if more than `most` terms would have to be looked at.
+    ///
+    /// # Panics
+    /// If `t` is an array.
+    pub fn abs_given(
+        &self,
+        t: TermId,
+        known: &FxHashMap<TermId, Abs>,
+        found: &mut FxHashMap<TermId, Abs>,
+        most: usize,
+    ) -> Option<Abs> {
+        let mut work = vec![t];
+        let mut left = most;
+        while let Some(&t) = work.last() {
+            if found.contains_key(&t) {
+                work.pop();
+                continue;
+            }
+            let node = self.node(t);
+            let before = work.len();
+            work.extend(node.kids().iter().copied().filter(|kid| {
+                !found.contains_key(kid) && !matches!(self.sort(*kid), Sort::Array { .. })
+            }));
+            if work.len() > before {
+                continue;
+            }
+            work.pop();
+            left = left.checked_sub(1)?;
+            let value = self.transfer(t, node, &|t| found[&t].clone());
+            // What contradicts itself belongs to a path that nobody takes.
+            let value = known.get(&t).and_then(|more| value.meet(more)).unwrap_or(value);
+            found.insert(t, value);
+        }
+        found.get(&t).cloned()
+    }
+
     fn known(&self, t: TermId) -> Option<Abs> {
         self.facts.values[t.index()].clone()
     }
 
-    /// What the operands' facts say of the node.
-    fn transfer(&self, t: TermId, node: Node) -> Abs {
-        let of = |t: TermId| self.known(t).expect("operands come first");
+    /// What is known of operands says of the node.
+    fn transfer(&self, t: TermId, node: Node, of: &dyn Fn(TermId) -> Abs) -> Abs {
         let bit = |truth: Option<bool>| match truth {
             Some(truth) => Abs::lit(&Bits::new(1, u64::from(truth))),
             None => Abs::top(1),
@@ -84,7 +122,11 @@ impl Terms {
             Node::Ite(c, a, b) if is_vector(a) => match known_bit(c) {
                 Some(true) => of(a),
                 Some(false) => of(b),
-                None => of(a).join(&of(b)),
+                None => {
+                    let (then, els) =
+                        (self.where_it_is(c, true, a, of), self.where_it_is(c, false, b, of));
+                    then.join(&els)
+                }
             },
             Node::Un(op, a) => op.abs(&of(a)),
             Node::Bin(op, a, b) => op.abs(&of(a), &of(b)),
@@ -98,6 +140,40 @@ impl Terms {
                 Sort::Bool | Sort::Array { .. } => 1,
                 Sort::Bv(width) => width,
             }),
+        }
+    }
+
+    /// What is known of a term where a condition holds, or fails, that compares the term or one of its operands with something.
+    fn where_it_is(
+        &self,
+        condition: TermId,
+        truth: bool,
+        t: TermId,
+        of: &dyn Fn(TermId) -> Abs,
+    ) -> Abs {
+        let (condition, truth) = match self.node(condition) {
+            Node::Not(condition) => (condition, !truth),
+            _ => (condition, truth),
+        };
+        let Node::Cmp(op, a, b) = self.node(condition) else { return of(t) };
+        let node = self.node(t);
+        let speaks = |of: TermId| t == of || node.kids().contains(&of);
+        if matches!(self.sort(a), Sort::Array { .. } | Sort::Bool) || !speaks(a) && !speaks(b) {
+            return of(t);
+        }
+        let Some((low, high)) = op.assume(truth, &of(a), &of(b)) else { return of(t) };
+        let narrow = |t: TermId| match t {
+            t if t == a => low.clone(),
+            t if t == b => high.clone(),
+            t => of(t),
+        };
+        if t == a || t == b {
+            return narrow(t);
+        }
+        match node {
+            Node::Un(op, x) => op.abs(&narrow(x)),
+            Node::Bin(op, x, y) => op.abs(&narrow(x), &narrow(y)),
+            _ => of(t),
         }
     }
 

@@ -2,18 +2,20 @@
 //!
 //! The facts of the path at hand are the solver's stack: what two paths have in common stays when one follows the other.
 
+pub(crate) mod bounds;
 pub(crate) mod order;
 mod small;
 
 use crate::choice::is_choice;
 use crate::finding::Inputs;
 use crate::watch::Watch;
+use bounds::Bounds;
 use order::Order;
 use polysem_domain::{Facts, Symbolic};
 use polysem_solver::sat::Limits;
 use polysem_solver::stats::Counter;
 use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
-use polysem_term::{Bits, Model, Node, Sort, TermId, Value};
+use polysem_term::{Abs, Bits, Model, Node, Sort, TermId, Value};
 use rustc_hash::FxHashSet;
 use small::{Answer, Small};
 use std::sync::Arc;
@@ -33,6 +35,7 @@ pub struct Oracle {
     followed: Vec<(usize, TermId)>,
     small: Small,
     order: Order,
+    bounds: Bounds,
     /// How often it was asked.
     pub asked: u64,
     /// How far who asks is, and whether to stop.
@@ -64,6 +67,7 @@ impl Oracle {
             followed: vec![],
             small: Small::default(),
             order: Order::default(),
+            bounds: Bounds::default(),
             asked: 0,
             watch: Arc::default(),
         }
@@ -137,6 +141,7 @@ impl Oracle {
         self.stack.truncate(common);
         self.small.forget(common);
         self.order.forget(common);
+        self.bounds.forget(common);
         while let Some((_, t)) = self.followed.pop_if(|(count, _)| *count > common) {
             self.holds.remove(&t);
         }
@@ -159,6 +164,7 @@ impl Oracle {
         self.solver.assume(&mut dom.terms, fact);
         self.small.learn(&mut dom.terms, fact, self.stack.len());
         self.order.learn(&dom.terms, fact, self.stack.len());
+        self.bounds.learn(fact, self.stack.len());
         self.stack.push(fact);
         self.note(fact);
     }
@@ -221,7 +227,12 @@ impl Oracle {
         let not = dom.terms.not(t);
         self.holds.contains(&not)
             || self.order.is_impossible(&dom.terms, t)
-            || is_out_of_range(dom, t)
+            || self.bounds.is_impossible(&mut dom.terms, t)
+    }
+
+    /// What a vector can be on the path that it is at, as far as that is seen without the solver.
+    pub(crate) fn range(&mut self, dom: &Symbolic, t: TermId) -> Option<Abs> {
+        self.bounds.range(&dom.terms, t)
     }
 
     /// Whether a condition holds in a run that is at hand on the path that it is at.
@@ -254,6 +265,23 @@ impl Oracle {
             query.extend(dom.layout(path, &all));
         }
         self.solver.check(&mut dom.terms, &query)
+    }
+
+    /// Whether nothing of the kind exists, as far as that is found out with little effort.
+    pub(crate) fn is_soon_impossible(
+        &mut self,
+        dom: &mut Symbolic,
+        path: &Facts,
+        more: TermId,
+    ) -> bool {
+        const CONFLICTS: u64 = 500;
+        let few = Limits { conflicts: Some(CONFLICTS), ..self.limits.clone() };
+        let all = std::mem::replace(&mut self.limits, few.clone());
+        self.solver.set_limits(few);
+        let verdict = self.possible(dom, path, &[more]);
+        self.solver.set_limits(all.clone());
+        self.limits = all;
+        matches!(verdict, Verdict::Unsat(_))
     }
 
     /// Values under which a path is taken, given some under which its `known` oldest facts hold: the same ones if they
@@ -339,13 +367,6 @@ impl Oracle {
         forget_addresses(dom, path, &mut inputs);
         Some(inputs)
     }
-}
-
-/// Whether a comparison fails for all that its sides can be.
-fn is_out_of_range(dom: &mut Symbolic, t: TermId) -> bool {
-    let Some((op, a, b, negated)) = order::comparison(&dom.terms, t) else { return false };
-    let (a, b) = (dom.terms.abs(a), dom.terms.abs(b));
-    op.abs(&a, &b) == Some(negated)
 }
 
 /// A model may be an older one, and know addresses of which nothing was asked: they may overlap with others.

@@ -240,6 +240,12 @@ impl<L: Watched> Engine<'_, L> {
                     let not = self.dom.symbolic.terms.not(*t);
                     self.oracle.guess(&mut self.dom.symbolic, not) == Some(true)
                 });
+            if !fails {
+                open.retain(|t| {
+                    let not = self.dom.symbolic.terms.not(*t);
+                    !self.oracle.is_refuted(&mut self.dom.symbolic, not)
+                });
+            }
             let all = self.dom.symbolic.terms.all(open);
             if fails || !self.follows(&here.path, all) {
                 continue;

@@ -8,7 +8,9 @@
 //! **Invariant:** what was learned implies that no fault is below that was not told, for every state of which it holds, whatever
 //! inputs follow. A subtree that was cut, or holds something that cannot be compared, teaches nothing.
 
+mod boxes;
 mod entry;
+mod join;
 mod lesson;
 mod paranoid;
 mod plan;
@@ -17,6 +19,7 @@ mod speculate;
 mod strengthen;
 mod table;
 
+pub use join::Joining;
 pub use plan::prove;
 
 use crate::emulate::stop_of;
@@ -26,10 +29,11 @@ use crate::reproduce::reproduce;
 use crate::search::{Found, Input, Smallest};
 use crate::step::meetings;
 use crate::watch::Watch;
+use join::Lucks;
 use lesson::Lesson;
 use polysem_domain::{Facts, Symbolic, Twin};
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
-use polysem_solver::{SolverConfig, Verdict};
+use polysem_solver::SolverConfig;
 use polysem_term::{Model, Node as Term, TermId, Value};
 use rpds::RedBlackTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -55,6 +59,8 @@ pub struct Config {
     pub unwinds: Vec<(String, u32)>,
     /// Whether to prune at all.
     pub prune: bool,
+    /// When to join paths.
+    pub joining: Joining,
     /// Explore what was pruned all the same, and panic if it holds a fault.
     pub paranoid: bool,
     /// Stop at the first fault.
@@ -74,6 +80,7 @@ impl Default for Config {
             unwind: None,
             unwinds: vec![],
             prune: true,
+            joining: Joining::Estimated,
             paranoid: false,
             first: false,
             quick: QUICK,
@@ -94,6 +101,8 @@ pub struct Report<P> {
     pub completed: u64,
     /// How many were pruned.
     pub pruned: u64,
+    /// How many were joined with others.
+    pub joined: u64,
     /// How many states came to look-up places and were explored.
     pub nodes: u64,
     /// How many states were explored beside them that no run comes to.
@@ -117,6 +126,7 @@ impl<P> Default for Report<P> {
             halts: vec![],
             completed: 0,
             pruned: 0,
+            joined: 0,
             nodes: 0,
             speculative: 0,
             learned: 0,
@@ -176,6 +186,8 @@ pub(crate) struct Position<L: Watched> {
     pub(crate) decisions: u32,
     /// The same since the last node.
     pub(crate) nested: u32,
+    /// The last branch since then.
+    pub(crate) branch: Option<L::Place>,
     /// The loops that it entered since the last node.
     pub(crate) entered: Vec<Loop<L::Place>>,
     pub(crate) pace: Pace,
@@ -196,6 +208,7 @@ impl<L: Watched> Clone for Position<L> {
             rounds: self.rounds.clone(),
             decisions: self.decisions,
             nested: self.nested,
+            branch: self.branch,
             entered: self.entered.clone(),
             pace: self.pace,
             parent: self.parent,
@@ -223,6 +236,14 @@ impl Round {
     fn again(&mut self, decisions: u32) {
         self.counted += if decisions > self.decisions { Round::WHOLE } else { 1 };
         self.decisions = decisions;
+    }
+
+    /// The fewer of both.
+    fn least(self, other: Round) -> Round {
+        Round {
+            counted: self.counted.min(other.counted),
+            decisions: self.decisions.min(other.decisions),
+        }
     }
 
     /// How often.
@@ -328,6 +349,11 @@ pub(crate) struct Engine<'e, L: Watched> {
     smallest: Smallest,
     /// By the number of a place: how often it did not matter why runs do not go a way there, and how often it did.
     luck: FxHashMap<u32, (u32, u32)>,
+    /// What became of the states that came from each branch.
+    lucks: Lucks<L::Place>,
+    /// How often all may begin anew with other branches to join the ways of.
+    anew: u32,
+    begins_anew: bool,
     /// How many steps may still be taken where no run comes.
     budget: u64,
     /// How many were.
@@ -355,6 +381,9 @@ impl<'e, L: Watched> Engine<'e, L> {
             start: None,
             smallest: Smallest::new(SolverConfig::default()),
             luck: FxHashMap::default(),
+            lucks: Lucks::default(),
+            anew: 0,
+            begins_anew: false,
             budget: 0,
             astray: 0,
             report: Report::default(),
@@ -386,6 +415,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             rounds,
             decisions: 0,
             nested: 0,
+            branch: None,
             entered,
             pace,
             parent,
@@ -393,7 +423,11 @@ impl<'e, L: Watched> Engine<'e, L> {
         };
         let mut stack: Vec<Node<L>> = Vec::new();
         let mut result = self.enter(first, &mut stack);
+        self.begins_anew = false;
         while let Some(node) = stack.last_mut() {
+            if self.begins_anew {
+                return;
+            }
             if let Some(learned) = result.take() {
                 node.below[node.at] = Some(learned);
             }
@@ -424,9 +458,16 @@ impl<'e, L: Watched> Engine<'e, L> {
             return Some(Lesson::Nothing);
         }
         self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
-        if self.config.prune
-            && let Some((inherited, by)) = self.look_up(&here)
-        {
+        let found = if self.config.prune { self.look_up(&here) } else { None };
+        if let Some(branch) = here.branch.take().filter(|_| !here.speculative) {
+            let turned = self.lucks.entry(branch).or_default().note(found.is_some());
+            // What is open was parted where it could have stayed one: better begin anew.
+            if turned && self.anew > 0 && self.config.joining == Joining::Estimated {
+                self.anew -= 1;
+                self.begins_anew = true;
+            }
+        }
+        if let Some((inherited, by)) = found {
             self.draw(&here, Ending::Pruned(by));
             if !here.speculative {
                 self.report.pruned += 1;
@@ -566,7 +607,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         answer.map_err(|reason| Stop::Budget(format!("solver: {reason}").into()))
     }
 
-    /// Whether something follows from what is known of a path, which the oracle is at. Not to know is no.
+    /// Whether something follows from what is known of a path, which the oracle is at. Not to know, or not soon, is no.
     fn follows(&mut self, path: &Facts, goal: TermId) -> bool {
         if let Some(truth) = self.dom.symbolic.terms.as_truth(goal) {
             return truth;
@@ -578,8 +619,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         if self.oracle.is_refuted(&mut self.dom.symbolic, not) {
             return true;
         }
-        let verdict = self.oracle.possible(&mut self.dom.symbolic, path, &[not]);
-        matches!(verdict, Verdict::Unsat(_))
+        self.oracle.is_soon_impossible(&mut self.dom.symbolic, path, not)
     }
 }
 

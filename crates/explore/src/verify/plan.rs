@@ -14,6 +14,9 @@ use polysem_sem::{Stop, Watched};
 const FIRST: u32 = 16;
 const GROWTH: u32 = 4;
 
+/// How often a round begins anew to join paths.
+const ANEW: u32 = 4;
+
 /// What a quick look may cost the solver.
 const EFFORT: u64 = 10_000;
 
@@ -37,9 +40,15 @@ pub fn prove<L: Watched>(
     let mut engine = Engine::<L>::new(program, &mut dom, oracle, config);
     engine.report.steps = spent;
     engine.bound = config.unwind.or(Some(FIRST));
+    engine.anew = ANEW;
     loop {
         engine.run();
         let report = &mut engine.report;
+        if engine.begins_anew {
+            report.halts.clear();
+            (report.completed, report.pruned) = (0, 0);
+            continue;
+        }
         let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
         let stopped = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Budget(_)));
         if config.unwind.is_some() || !cut || stopped || report.failed.is_some() {

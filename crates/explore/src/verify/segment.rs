@@ -5,11 +5,12 @@
 //! **Invariant:** wherever a tree holds, every run from the node stays free of new faults up to the leaves, and comes to a leaf
 //! only in states of which the leaf's own needs speak.
 
+use super::join::Meeting;
 use super::lesson::Record;
 use super::{Ending, Engine, Loop, Position, Round, Seen};
 use crate::choice::may_overlap;
 use crate::step::way_conditions;
-use polysem_domain::{Condition, Need, Twin};
+use polysem_domain::{Condition, Facts, Need, Twin};
 use polysem_sem::{Break, Cx, Flow, Name, Stop, Watched};
 use polysem_term::TermId;
 use rpds::RedBlackTreeMap;
@@ -51,6 +52,8 @@ pub(crate) struct Segment<L: Watched> {
     pub(crate) start: RedBlackTreeMap<Loop<L::Place>, Round>,
     /// Whether a loop was cut.
     pub(crate) cut: bool,
+    /// The positions that came to where they are to be joined with others.
+    met: Vec<Position<L>>,
 }
 
 /// Where a path may go on.
@@ -67,21 +70,22 @@ impl<L: Watched> Engine<'_, L> {
     pub(super) fn segment(&mut self, here: &Position<L>) -> Segment<L> {
         let (record, rounds) = (Record::default(), BTreeMap::new());
         let start = here.rounds.clone();
-        let (tree, leaves, cut) = (Tree::Unknown, vec![], false);
-        let mut segment = Segment { tree, leaves, record, rounds, start, cut };
+        let (tree, leaves, cut, met) = (Tree::Unknown, vec![], false, vec![]);
+        let mut segment = Segment { tree, leaves, record, rounds, start, cut, met };
         self.dom.found.clear();
         self.dom.lost = None;
         let mut position = here.clone();
         if !self.config.prune || !L::watch::<Twin>(&mut position.state) {
             self.dom.lost = Some("what cannot be compared");
         }
-        let tree = self.walk(position, Vec::new(), true, &mut segment);
+        let tree = self.walk(position, Vec::new(), true, None, &mut segment);
         segment.record.take(self.dom);
         segment.tree = if self.dom.lost.take().is_some() { Tree::Unknown } else { tree };
         segment
     }
 
-    /// Goes on from a position, which is what the oracle is at, under the alternatives chosen for its next step.
+    /// Goes on from a position, which is what the oracle is at, under the alternatives chosen for its next step: to leaves, or to
+    /// where it is to be joined with others. That needs nothing by itself.
     #[expect(
         clippy::too_many_lines,
         reason = "one loop, with a way out for each thing that a step comes to"
@@ -91,14 +95,22 @@ impl<L: Watched> Engine<'_, L> {
         mut here: Position<L>,
         mut chosen: Vec<Name>,
         first: bool,
+        meeting: Option<&Meeting<L::Place>>,
         segment: &mut Segment<L>,
     ) -> Tree {
         let mut needed = Needed::default();
-        let mut first = first;
+        let (mut first, mut meeting) = (first, meeting);
         let end = loop {
-            if !first && chosen.is_empty() && self.is_leaf(&mut here) {
-                segment.leaves.push(here);
-                break Tree::Leaf(segment.leaves.len() - 1);
+            if !first && chosen.is_empty() {
+                if meeting.is_some_and(|meeting| meeting.is_at(&here)) {
+                    segment.met.push(here);
+                    break Tree::Nothing;
+                }
+                if here.nested >= NESTED || meeting.is_none() && self.is_leaf(&mut here) {
+                    segment.leaves.push(here);
+                    break Tree::Leaf(segment.leaves.len() - 1);
+                }
+                meeting = meeting.filter(|meeting| !meeting.is_missed(&here));
             }
             first = false;
             if self.report.steps.is_multiple_of(1 << 10)
@@ -126,12 +138,14 @@ impl<L: Watched> Engine<'_, L> {
                 // The step is taken again, and needs what it needs then.
                 let options = alternatives.into_iter().map(|a| (a.guard, Next::Choice(a.name)));
                 let options: Vec<_> = options.collect();
-                break self.fork(here, &chosen, &options, false, segment);
+                break self.fork(here, &chosen, &options, false, meeting, segment);
             }
             chosen.clear();
             if let Err(tree) = self.discharge(&mut here, &mut needed) {
                 break tree;
             }
+            // What follows a fault is a path of its own.
+            meeting = meeting.filter(|_| !needed.is_partial());
             let flow = match flow {
                 Ok(flow) => flow,
                 Err(Break::Stop(stop)) => break self.stopped(&here, stop),
@@ -151,7 +165,7 @@ impl<L: Watched> Engine<'_, L> {
                 }
                 Flow::Assume { cond, then } => {
                     let option = (cond, Next::Place(then));
-                    break self.fork(here, &[], &[option], true, segment);
+                    break self.fork(here, &[], &[option], true, meeting, segment);
                 }
                 flow => match way_conditions(self.dom, &flow) {
                     Ok(ways) => ways.into_iter().map(|(cond, to)| (cond, Next::Place(to))),
@@ -171,7 +185,7 @@ impl<L: Watched> Engine<'_, L> {
                 }
                 continue;
             }
-            break self.fork(here, &[], &options, false, segment);
+            break self.fork(here, &[], &options, false, meeting, segment);
         };
         needed.tree(end)
     }
@@ -256,9 +270,8 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     fn is_leaf(&mut self, here: &mut Position<L>) -> bool {
-        here.nested >= NESTED
-            || self.meetings.contains(&here.at)
-                && (here.pace.is_due() || self.table.has::<L>(here.at, &here.state))
+        self.meetings.contains(&here.at)
+            && (here.pace.is_due() || self.table.has::<L>(here.at, &here.state))
     }
 
     fn stopped(&mut self, here: &Position<L>, stop: Stop) -> Tree {
@@ -349,6 +362,7 @@ impl<L: Watched> Engine<'_, L> {
         chosen: &[Name],
         options: &[(TwinTruth, Next<L::Place>)],
         assumes: bool,
+        outer: Option<&Meeting<L::Place>>,
         segment: &mut Segment<L>,
     ) -> Tree {
         if here.decisions >= self.config.depth {
@@ -381,6 +395,10 @@ impl<L: Watched> Engine<'_, L> {
         let before =
             self.may_speculate(&here, options, possible.len(), doubt).then(|| here.clone());
         let last = possible.len().saturating_sub(1);
+        let meeting = if doubt { None } else { self.meeting(&here, options, possible.len()) };
+        // Paths that part for good do not come to where others wait for one.
+        let goal = if possible.len() == 1 { outer } else { meeting.as_ref() };
+        let (parted, mut met) = ((here.at, here.path.clone()), Vec::new());
         let mut position = Some(here);
         for (order, (number, fact, model)) in possible.into_iter().enumerate() {
             let next = options[number].1;
@@ -396,6 +414,7 @@ impl<L: Watched> Engine<'_, L> {
                 next_position.nested += 1;
             } else {
                 next_position.decide();
+                next_position.branch = Some(next_position.at);
                 if let Some(t) = fact {
                     self.know(&mut next_position, t);
                 }
@@ -411,8 +430,15 @@ impl<L: Watched> Engine<'_, L> {
                 }
                 Next::Choice(name) => names.push(name),
             }
-            let tree = self.walk(next_position, names, false, segment);
+            let before = segment.met.len();
+            let tree = self.walk(next_position, names, false, goal, segment);
+            if meeting.is_some() {
+                met.extend(segment.met.drain(before..).map(|there| (number, there)));
+            }
             trees.extend(guarded(ideals[number], single, tree));
+        }
+        if !met.is_empty() {
+            trees.extend(self.go_on(met, options, &ideals, &parted, outer, segment));
         }
         if doubt {
             trees.push(Tree::Unknown);
@@ -444,6 +470,39 @@ impl<L: Watched> Engine<'_, L> {
             trees.extend(self.left_out(options, &ideals, &known));
         }
         Tree::Each(trees)
+    }
+
+    /// Positions met, each by one of several options: they go on as one if they can be joined.
+    fn go_on(
+        &mut self,
+        met: Vec<(usize, Position<L>)>,
+        options: &[(TwinTruth, Next<L::Place>)],
+        ideals: &[Condition],
+        parted: &(L::Place, Facts),
+        outer: Option<&Meeting<L::Place>>,
+        segment: &mut Segment<L>,
+    ) -> Vec<Tree> {
+        let numbers: Vec<usize> = met.iter().map(|(number, _)| *number).collect();
+        let all = met.len() == options.len();
+        let met: Vec<_> =
+            met.into_iter().map(|(number, there)| (options[number].0.clone(), there)).collect();
+        let joined = if met.len() > 1 { self.join(&met, parted, all) } else { None };
+        let alone = met.len() == 1;
+        let guards: Vec<TermId> =
+            numbers.iter().map(|number| self.dom.symbolic.condition(ideals[*number])).collect();
+        if let Some(joined) = joined {
+            self.oracle.enter(&mut self.dom.symbolic, &joined.path, &joined.model);
+            let tree = self.walk(joined, vec![], false, outer, segment);
+            let any = self.dom.symbolic.terms.any(guards);
+            return vec![if all { tree } else { Tree::Where(any, Box::new(tree)) }];
+        }
+        let mut trees = Vec::new();
+        for ((_, there), guard) in met.into_iter().zip(guards) {
+            self.oracle.enter(&mut self.dom.symbolic, &there.path, &there.model);
+            let tree = self.walk(there, vec![], false, outer.filter(|_| alone), segment);
+            trees.push(Tree::Where(guard, Box::new(tree)));
+        }
+        trees
     }
 
     /// What must hold so that no option is right that was impossible here.
@@ -521,6 +580,11 @@ impl Needed {
             Some(Part::All(all)) => all.push(t),
             _ => self.parts.push(Part::All(vec![t])),
         }
+    }
+
+    /// Whether the rest is not needed everywhere.
+    fn is_partial(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part, Part::Where(_)))
     }
 
     fn rest_where(&mut self, t: TermId) {

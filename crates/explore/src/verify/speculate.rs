@@ -61,7 +61,7 @@ impl<L: Watched> Engine<'_, L> {
         if self.go(&mut there, to, calls, segment).is_some() {
             return None;
         }
-        Some(self.walk(there, vec![], false, segment))
+        Some(self.walk(there, vec![], false, None, segment))
     }
 
     /// The facts that share no inputs with a condition, nor with others that do.

@@ -1,7 +1,7 @@
 //! What a node needs, made small.
 //!
 //! A conjunct may be replaced by something stronger as long as the state at hand satisfies it: what is learned then covers fewer
-//! states, but none that it should not. In order: bounds of one term by numbers become one range, or one number; comparisons of
+//! states, but none that it should not. In order: what is no plain comparison becomes ranges (`boxes.rs`); bounds of one term by numbers become one range, or one number; comparisons of
 //! one sum `v + j` with one term, for several `j`, become that for the extreme `j` and the widest range of `v` in which it
 //! implies the others; where too much is left, what is a number in the state at hand must be that number.
 
@@ -86,6 +86,7 @@ impl<L: Watched> Engine<'_, L> {
         here: &Position<L>,
         record: &mut Record,
     ) -> Option<Vec<TermId>> {
+        let needed = self.boxed(needed, record);
         let mut rest = Vec::new();
         let mut numbers: BTreeMap<TermId, Vec<TermId>> = BTreeMap::new();
         let mut sums: BTreeMap<(TermId, TermId, Order), Vec<(Bits, TermId)>> = BTreeMap::new();
@@ -178,7 +179,11 @@ impl<L: Watched> Engine<'_, L> {
         let terms = &mut self.dom.symbolic.terms;
         let not = terms.not(cond);
         let implication = terms.or(not, needed);
-        for (low, high, op) in between(terms, cond, needed) {
+        // What follows from ranges becomes ranges later.
+        if self.follows_from_ranges(implication, record) {
+            return implication;
+        }
+        for (low, high, op) in between(&self.dom.symbolic.terms, cond, needed) {
             let terms = &mut self.dom.symbolic.terms;
             let candidate = terms.cmp(op, low, high);
             // By transitivity, and of the state at hand.

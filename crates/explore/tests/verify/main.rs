@@ -14,7 +14,7 @@ use brute::Runs;
 use polysem_build::{Build, Environment, Error, Options, Unit};
 use polysem_domain::Twin;
 use polysem_explore::Oracle;
-use polysem_explore::verify::{Config, Report, prove, verify};
+use polysem_explore::verify::{Config, Joining, Report, prove, verify};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_lang::llvm::lower::{self, lower};
@@ -88,6 +88,10 @@ enum How {
     Pruned,
     /// Without.
     Plain,
+    /// With interpolants, and paths joined wherever that is possible.
+    Joined,
+    /// Joined, without interpolants.
+    JoinedOnly,
     /// With interpolants, loops ever further.
     InRounds,
     /// Loops only so far, with interpolants and without.
@@ -100,13 +104,18 @@ const BOUNDS: std::ops::Range<u32> = 1..4;
 
 fn verified(program: &Program, how: How) -> Result<Report<Pc>, String> {
     let (prune, unwind) = match how {
-        How::Pruned | How::InRounds => (true, None),
-        How::Plain => (false, None),
+        How::Pruned | How::InRounds | How::Joined => (true, None),
+        How::Plain | How::JoinedOnly => (false, None),
         How::PrunedUpTo(bound) => (true, Some(bound)),
         How::PlainUpTo(bound) => (false, Some(bound)),
     };
-    let steps = STEPS;
-    let config = Config { prune, paranoid: true, steps, unwind, quick: 0, ..Config::default() };
+    let joining = match how {
+        How::Joined | How::JoinedOnly => Joining::Always,
+        How::InRounds => Joining::Estimated,
+        _ => Joining::Never,
+    };
+    let (paranoid, steps, quick) = (true, STEPS, 0);
+    let config = Config { prune, joining, paranoid, steps, unwind, quick, ..Config::default() };
     let report = catch_unwind(AssertUnwindSafe(|| match how {
         How::InRounds => prove::<Llvm>(program, &mut Oracle::default(), &Oracle::default, &config),
         _ => verify::<Llvm>(program, &mut Twin::default(), &mut Oracle::default(), &config),
@@ -123,6 +132,7 @@ struct Tally {
     /// How often loops were cut.
     cut: u64,
     pruned: u64,
+    joined: u64,
     nodes: u64,
     /// Why programs were not decided.
     halts: BTreeSet<String>,
@@ -134,13 +144,14 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
     tally.programs += 1;
     tally.faulty += u64::from(!real.faults.is_empty());
     let mut halts = BTreeSet::new();
-    for how in [How::Pruned, How::Plain, How::InRounds] {
+    for how in [How::Pruned, How::Plain, How::InRounds, How::Joined, How::JoinedOnly] {
         let report = verified(program, how)?;
         halts.extend(report.halts.iter().map(|halt| format!("{how:?}: {}", halt.stop)));
         if matches!(how, How::Pruned) {
             tally.pruned += report.pruned;
             tally.nodes += report.nodes;
         }
+        tally.joined += report.joined;
         same(program, &real, &report).map_err(|wrong| format!("{how:?}: {wrong}"))?;
     }
     tally.halted += u64::from(!halts.is_empty());
@@ -250,7 +261,8 @@ fn random_programs_have_the_faults_that_happen() {
         tally.faulty * 4 > tally.programs && tally.faulty * 4 < tally.programs * 3,
         "{tally:?}"
     );
-    assert!(tally.pruned > tally.programs && tally.halted * 20 < tally.programs, "{tally:?}");
+    assert!(tally.pruned > tally.programs && tally.joined > tally.programs, "{tally:?}");
+    assert!(tally.halted * 20 < tally.programs, "{tally:?}");
 }
 
 /// One batch of programs, on the machine: what the emulator calls a fault is one, and what it calls none is none.

@@ -5,9 +5,10 @@
 use super::ir::{Arg, Callee, Function, Op, Pc, Program, Reg, StaticKind};
 use super::native::Native;
 use super::state::{Frame, StateOf, blank};
-use super::visit;
+use super::{rejoin, visit};
 use polysem_sem::Domain;
 use polysem_sem::heap::Val;
+use std::sync::OnceLock;
 
 /// Tables of control flow.
 #[derive(Clone, Debug)]
@@ -24,6 +25,8 @@ pub(super) struct Graph {
     again: Vec<Pc>,
     /// Of each function: which registers are live.
     live: Vec<Live>,
+    /// Of each function: where the ways from its instructions meet again.
+    rejoins: Vec<OnceLock<Vec<Option<Pc>>>>,
 }
 
 impl Graph {
@@ -48,7 +51,8 @@ impl Graph {
             }
         }
         let live = functions.iter().map(|function| Live::new(program, function)).collect();
-        Graph { entries, returns, pointed, indirect, again, live }
+        let rejoins = vec![OnceLock::new(); functions.len()];
+        Graph { entries, returns, pointed, indirect, again, live, rejoins }
     }
 }
 
@@ -103,8 +107,23 @@ impl Program {
         all
     }
 
+    /// The first place that every way from here to the end of the function comes to.
+    pub(super) fn rejoins(&self, at: Pc) -> Option<Pc> {
+        let number = self.function_at(at)?;
+        let function = &self.functions[number as usize];
+        let found =
+            self.graph().rejoins[number as usize].get_or_init(|| rejoin::all(self, function));
+        found[(at.0 - function.entry.0) as usize]
+    }
+
+    /// Whether something may read a register of the function that a place is in from there on.
+    pub(super) fn is_live(&self, at: Pc, register: usize) -> bool {
+        let function = self.function_at(at);
+        function.is_none_or(|function| self.graph().live[function as usize].is_live(at, register))
+    }
+
     /// Where control goes on in the function at hand, after calls included.
-    fn within(&self, at: Pc) -> Vec<Pc> {
+    pub(super) fn within(&self, at: Pc) -> Vec<Pc> {
         match self.code[at.0 as usize] {
             Op::Jump { to } | Op::Moves { to, .. } => vec![to],
             Op::Branch { then, els, .. } => vec![then, els],

@@ -24,6 +24,7 @@ mod memory;
 pub mod native;
 mod natives;
 pub mod print;
+mod rejoin;
 mod slow;
 mod start;
 mod state;

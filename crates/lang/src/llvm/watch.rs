@@ -8,9 +8,10 @@ use super::state::{Caller, Frame, StateOf, Variadic};
 use super::values::{register, variadic};
 use super::{Llvm, visit};
 use polysem_sem::heap::{Nature, Observed, ValOf, recalled};
-use polysem_sem::{Cx, Domain, Exec, Location, Watched};
+use polysem_sem::{Cx, Domain, Exec, Language, Location, Watched};
 use smallvec::SmallVec;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 
 /// Which registers of a frame are no longer old.
 #[derive(Clone, Default, Debug)]
@@ -158,6 +159,33 @@ fn find<D: Domain>(state: &StateOf<D>, location: Location) -> Option<(&ValOf<D>,
     }
 }
 
+/// Recalls what is live in a frame and no longer old in another of the same call.
+fn recall_like<D: Domain>(
+    program: &Program,
+    at: Pc,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+    other: &StateOf<D>,
+) -> Exec<(), D> {
+    let (watch, depth) = (state.watch, state.depth);
+    for number in 0..state.top.registers.len() {
+        let reg = number as u32;
+        let frame = &mut state.top;
+        if other.top.marks.has(watch, reg)
+            && !frame.marks.has(watch, reg)
+            && program.is_live(at, number)
+        {
+            frame.registers[number] =
+                recalled(cx.dom, register(depth, number), &frame.registers[number]);
+            frame.marks.set(watch, reg);
+        }
+    }
+    if other.top.marks.watch == watch && other.top.marks.more {
+        arguments(state, cx);
+    }
+    state.heap.recall_like(cx, &other.heap)
+}
+
 impl Watched for Llvm {
     fn watch<D: Domain>(state: &mut StateOf<D>) -> bool {
         state.watch += 1;
@@ -188,6 +216,33 @@ impl Watched for Llvm {
             return state.heap.peek(cx, location);
         }
         Ok(find::<D>(state, location).map(|(value, _)| Observed::Value(value.clone())))
+    }
+
+    fn rejoins(program: &Program, at: Pc) -> Option<Pc> {
+        program.rejoins(at)
+    }
+
+    fn meet<D: Domain>(
+        program: &Program,
+        at: Pc,
+        cx: &mut Cx<'_, D>,
+        a: &mut StateOf<D>,
+        b: &mut StateOf<D>,
+    ) -> Exec<bool, D> {
+        let same = match (&a.below, &b.below) {
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        if !same || a.top.number != b.top.number || a.watch != b.watch {
+            return Ok(false);
+        }
+        Llvm::forget::<D>(program, at, a);
+        Llvm::forget::<D>(program, at, b);
+        if a.watch != 0 {
+            recall_like(program, at, a, cx, b)?;
+            recall_like(program, at, b, cx, a)?;
+        }
+        Ok(true)
     }
 
     fn nature<D: Domain>(state: &StateOf<D>, object: u32) -> Option<Nature> {

@@ -316,6 +316,39 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         }
     }
 
+    /// Recalls what is no longer old in another memory of the same objects.
+    ///
+    /// # Errors
+    /// As the reading's operators.
+    pub fn recall_like<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &mut self,
+        cx: &mut Cx<'_, D>,
+        other: &Self,
+    ) -> Exec<(), D> {
+        let (Some(mine), Some(theirs)) = (&self.watch, other.watch.clone()) else { return Ok(()) };
+        if Rc::ptr_eq(mine, &theirs) {
+            return Ok(());
+        }
+        for (&object, known) in theirs.objects.iter() {
+            if !self.exists(object) {
+                continue;
+            }
+            let size = self.object(object).contents.size;
+            for &(from, to) in &known.ranges {
+                if from < to.min(size) {
+                    self.touch(cx, object, from, to.min(size) - from)?;
+                }
+            }
+            if known.size {
+                self.touch_size(cx, object);
+            }
+            if known.base {
+                self.touch_base(cx, object);
+            }
+        }
+        Ok(())
+    }
+
     /// What an object is besides its contents; nothing if there is no such object.
     #[must_use]
     pub fn nature(&self, object: u32) -> Option<Nature> {

@@ -1,0 +1,202 @@
+//! Joining: paths that part at a branch go on as one from where its ways meet again, with `ite` for what differs.
+//!
+//! Interpolants keep the number of paths small as long as it does not matter which way was gone. Where it does, as everything
+//! that was computed is compared at the end, each path is one of its own, and their number doubles with each branch. So each
+//! branch is watched: if what comes from it is hardly ever pruned, its ways are followed to where they meet, and joined there if
+//! they differ in few values. What is needed from there on is a formula over these, and so over the state at the node.
+//!
+//! **Invariant:** the paths that are joined exclude each other, have read the same inputs, and wait in the same calls.
+
+use super::segment::{Next, TwinTruth};
+use super::{Engine, Position};
+use polysem_domain::{Facts, Twin};
+use polysem_sem::{Cx, Domain, Slot, Watched};
+use polysem_term::TermId;
+use rustc_hash::FxHashMap;
+
+/// When to join paths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Joining {
+    /// Never.
+    Never,
+    /// Where pruning does not help and little differs.
+    Estimated,
+    /// Wherever it is possible.
+    Always,
+}
+
+/// Where ways that part meet again.
+pub(super) struct Meeting<P> {
+    at: P,
+    /// The calls that wait.
+    calls: u128,
+    /// The number of the step by which they must be there.
+    by: u64,
+}
+
+impl<P: Copy + PartialEq> Meeting<P> {
+    /// Whether a position is there.
+    pub(super) fn is_at<L: Watched<Place = P>>(&self, here: &Position<L>) -> bool {
+        here.at == self.at && L::calls(&here.state) == self.calls
+    }
+
+    /// Whether a position is on its way for too long.
+    pub(super) fn is_missed<L: Watched<Place = P>>(&self, here: &Position<L>) -> bool {
+        here.steps > self.by
+    }
+}
+
+/// What became of the states that came from a branch.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Luck {
+    explored: u32,
+    pruned: u32,
+    /// How often its ways could not be joined, less how often they could.
+    apart: i32,
+}
+
+/// By the place of a branch.
+pub(super) type Lucks<P> = FxHashMap<P, Luck>;
+
+impl Luck {
+    /// A state was explored, or pruned. Gives whether this is what made it bad.
+    pub(super) fn note(&mut self, pruned: bool) -> bool {
+        let was_bad = self.is_bad();
+        if pruned {
+            self.pruned += 1;
+        } else {
+            self.explored += 1;
+        }
+        !was_bad && self.is_bad()
+    }
+
+    /// Whether pruning cannot keep up, as of the two ways of a branch one would have to be pruned, and joining may.
+    fn is_bad(self) -> bool {
+        const SEEN: u32 = 48;
+        const APART: i32 = 8;
+        self.explored > SEEN && self.pruned < self.explored / 2 && self.apart < APART
+    }
+}
+
+/// How many steps a way may take.
+const STEPS: u64 = 2_000;
+/// How many values may differ.
+const FEW: usize = 8;
+/// How many ways are joined.
+const WAYS: usize = 8;
+
+impl<L: Watched> Engine<'_, L> {
+    /// Where the ways from a position meet again, if it pays to join them there.
+    pub(super) fn meeting(
+        &self,
+        here: &Position<L>,
+        options: &[(TwinTruth, Next<L::Place>)],
+        possible: usize,
+    ) -> Option<Meeting<L::Place>> {
+        let pays = match self.config.joining {
+            Joining::Never => false,
+            Joining::Estimated => self.lucks.get(&here.at).is_some_and(|luck| luck.is_bad()),
+            Joining::Always => true,
+        };
+        let branches = options.iter().all(|(_, next)| matches!(next, Next::Place(_)));
+        if !pays || !branches || possible < 2 || possible > WAYS {
+            return None;
+        }
+        let at = L::rejoins(self.program, here.at)?;
+        Some(Meeting { at, calls: L::calls(&here.state), by: here.steps + STEPS })
+    }
+
+    /// Positions that met, each with the condition of its way, as one; `parted` is where, and what was known there, and `all`
+    /// whether no way is missing. Nothing if they differ in too much.
+    pub(super) fn join(
+        &mut self,
+        met: &[(TwinTruth, Position<L>)],
+        parted: &(L::Place, Facts),
+        all: bool,
+    ) -> Option<Position<L>> {
+        let ((_, last), others) = met.split_last()?;
+        let mut joined = Some(last.clone());
+        for (cond, other) in others {
+            joined = joined.and_then(|joined| self.combine(joined, cond, other, &parted.1));
+        }
+        self.lucks.entry(parted.0).or_default().apart += if joined.is_some() { -1 } else { 1 };
+        let mut joined = joined?;
+        // Where each way is open, nothing but what was known on it is new.
+        let mut facts = parted.1.facts.clone();
+        let own = |position: &Position<L>| position.path.facts.len() - parted.1.facts.len();
+        if !all || met.iter().any(|(_, position)| own(position) > 1) {
+            let terms = &mut self.dom.symbolic.terms;
+            let each: Vec<TermId> = met
+                .iter()
+                .map(|(_, position)| {
+                    terms.all(position.path.facts.iter().take(own(position)).copied())
+                })
+                .collect();
+            let any = terms.any(each);
+            if terms.as_truth(any) != Some(true) {
+                facts.push_front_mut(any);
+            }
+        }
+        joined.path.facts = facts;
+        // It is one path again.
+        joined.pace.forked = false;
+        joined.branch = None;
+        self.report.joined += others.len() as u64;
+        Some(joined)
+    }
+
+    /// A position that is like another where a condition holds. Nothing was read or written since they parted.
+    fn combine(
+        &mut self,
+        mut joined: Position<L>,
+        cond: &TwinTruth,
+        other: &Position<L>,
+        parted: &Facts,
+    ) -> Option<Position<L>> {
+        let silent =
+            |path: &Facts| path.reads_on_like(parted) && path.outputs.len() == parted.outputs.len();
+        if !silent(&joined.path) || !silent(&other.path) {
+            return None;
+        }
+        let mut state = other.state.clone();
+        let mut path = joined.path.clone();
+        let cx = &mut Cx::new(self.dom, &mut path, &[]);
+        if !L::meet(self.program, joined.at, cx, &mut joined.state, &mut state).ok()? {
+            return None;
+        }
+        L::align(self.dom, &mut joined.state, &mut state).ok()?;
+        let mut differing = 0;
+        let dom: &mut Twin = self.dom;
+        let fits = L::zip(&mut joined.state, &state, &mut |_, mine, theirs| match (mine, theirs) {
+            (Slot::Bv(b), Slot::Bv(a)) if a.real != b.real || a.ideal != b.ideal => {
+                differing += 1;
+                *b = dom.ite(cond, a, b);
+            }
+            (Slot::Bool(b), Slot::Bool(a)) if a.real != b.real || a.ideal != b.ideal => {
+                differing += 1;
+                *b = dom.ite_bool(cond, a, b);
+            }
+            (Slot::Map(b), Slot::Map(a)) if a.real != b.real || a.ideal != b.ideal => {
+                differing += 1;
+                *b = dom.ite_map(cond, a, b);
+            }
+            _ => {}
+        });
+        let few = self.config.joining == Joining::Always || differing <= FEW;
+        if !fits || !few || !self.dom.symbolic.obligations.is_empty() {
+            return None;
+        }
+        // What is needed so that loops are cut holds for each path if it holds for the one that went round them less.
+        let rounds = std::mem::take(&mut joined.rounds);
+        for (which, round) in &rounds {
+            if let Some(theirs) = other.rounds.get(which) {
+                joined.rounds.insert_mut(*which, round.least(*theirs));
+            }
+        }
+        joined.entered.retain(|which| other.entered.contains(which));
+        joined.steps = joined.steps.max(other.steps);
+        joined.decisions = joined.decisions.max(other.decisions);
+        joined.nested = joined.nested.max(other.nested);
+        Some(joined)
+    }
+}
