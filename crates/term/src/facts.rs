@@ -65,7 +65,7 @@ impl Terms {
     }
 
     /// The same where more is known of some terms. What is found out on the way is in `found`, to be used again as long as `known`
-    /// does not change. Nothing if more than `most` terms would have to be looked at.
+    /// does not change. `left` is how many terms may be looked at, and becomes less; nothing if they are more.
     ///
     /// # Panics
     /// If `t` is an array.
@@ -74,10 +74,9 @@ impl Terms {
         t: TermId,
         known: &FxHashMap<TermId, Abs>,
         found: &mut FxHashMap<TermId, Abs>,
-        most: usize,
+        left: &mut usize,
     ) -> Option<Abs> {
         let mut work = vec![t];
-        let mut left = most;
         while let Some(&t) = work.last() {
             if found.contains_key(&t) {
                 work.pop();
@@ -92,7 +91,7 @@ impl Terms {
                 continue;
             }
             work.pop();
-            left = left.checked_sub(1)?;
+            *left = left.checked_sub(1)?;
             let value = self.transfer(t, node, &|t| found[&t].clone());
             // What contradicts itself belongs to a path that nobody takes.
             let value = known.get(&t).and_then(|more| value.meet(more)).unwrap_or(value);

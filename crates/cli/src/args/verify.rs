@@ -49,6 +49,9 @@ pub(crate) struct Verify {
     /// Explore every path, and learn nothing
     #[arg(long)]
     pub(crate) no_interpolants: bool,
+    /// Keep paths apart where they meet again, however many that makes
+    #[arg(long)]
+    pub(crate) no_joining: bool,
     /// Explore what was pruned all the same, as far as a budget goes, and panic if it holds a fault
     #[arg(long)]
     pub(crate) paranoid: bool,

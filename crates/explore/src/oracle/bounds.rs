@@ -19,8 +19,9 @@ pub(crate) struct Bounds {
     found: FxHashMap<TermId, Abs>,
 }
 
-/// How many terms are looked at for an answer.
+/// How many terms are looked at for an answer, and for one that needs more than one look.
 const LOOKED_AT: usize = 2_000;
+const LOOKED_AT_AGAIN: usize = 1_000;
 
 impl Bounds {
     /// Goes back to so many facts.
@@ -48,7 +49,7 @@ impl Bounds {
     /// Whether something cannot be.
     pub(crate) fn is_impossible(&mut self, terms: &mut Terms, t: TermId) -> bool {
         self.catch_up(terms);
-        if self.is_false(terms, t) {
+        if self.is_false(terms, t, &mut { LOOKED_AT }) {
             return true;
         }
         let parts = conjuncts(terms, t);
@@ -57,35 +58,38 @@ impl Bounds {
         }
         // Each of them where the others hold.
         let behind = self.trail.last().map_or(0, |(before, ..)| before + 1);
-        let found = self.found.clone();
-        parts.iter().for_each(|part| self.absorb(terms, *part, behind));
-        let impossible = parts.iter().any(|part| self.is_false(terms, *part));
+        let found = std::mem::take(&mut self.found);
+        let mut left = LOOKED_AT_AGAIN;
+        for part in &parts {
+            self.absorb(terms, *part, behind, &mut left);
+        }
+        let impossible = parts.iter().any(|part| self.is_false(terms, *part, &mut left));
         self.forget(behind);
         self.found = found;
         impossible
     }
 
-    fn is_false(&mut self, terms: &Terms, t: TermId) -> bool {
-        self.of(terms, t).and_then(|abs| abs.as_lit()).is_some_and(|bit| bit.is_zero())
+    fn is_false(&mut self, terms: &Terms, t: TermId, left: &mut usize) -> bool {
+        self.of(terms, t, left).and_then(|abs| abs.as_lit()).is_some_and(|bit| bit.is_zero())
     }
 
     /// What a vector can be, or a truth value as one bit.
     pub(super) fn range(&mut self, terms: &Terms, t: TermId) -> Option<Abs> {
         self.catch_up(terms);
-        self.of(terms, t)
+        self.of(terms, t, &mut { LOOKED_AT })
     }
 
     fn catch_up(&mut self, terms: &Terms) {
         for (facts, fact) in std::mem::take(&mut self.new) {
-            self.absorb(terms, fact, facts);
+            self.absorb(terms, fact, facts, &mut { LOOKED_AT });
         }
     }
 
-    fn of(&mut self, terms: &Terms, t: TermId) -> Option<Abs> {
-        terms.abs_given(t, &self.known, &mut self.found, LOOKED_AT)
+    fn of(&mut self, terms: &Terms, t: TermId, left: &mut usize) -> Option<Abs> {
+        terms.abs_given(t, &self.known, &mut self.found, left)
     }
 
-    fn absorb(&mut self, terms: &Terms, fact: TermId, facts: usize) {
+    fn absorb(&mut self, terms: &Terms, fact: TermId, facts: usize, left: &mut usize) {
         let mut work = vec![fact];
         while let Some(t) = work.pop() {
             match terms.node(t) {
@@ -97,7 +101,7 @@ impl Bounds {
             if !matches!(terms.sort(a), Sort::Bv(_)) {
                 continue;
             }
-            if let (Some(x), Some(y)) = (self.of(terms, a), self.of(terms, b))
+            if let (Some(x), Some(y)) = (self.of(terms, a, left), self.of(terms, b, left))
                 && let Some((x, y)) = op.assume(!negated, &x, &y)
             {
                 self.narrow(a, &x, facts);

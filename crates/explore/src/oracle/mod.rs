@@ -79,6 +79,11 @@ impl Oracle {
         self.limits = limits;
     }
 
+    /// How many conflicts the solver may have for one answer.
+    pub fn set_conflicts(&mut self, conflicts: u64) {
+        self.set_limits(Limits { conflicts: Some(conflicts), ..self.limits.clone() });
+    }
+
     /// How long the solver may take for one answer, from the time when it is asked.
     pub fn set_time(&mut self, time: Duration) {
         self.time = Some(time);
@@ -275,12 +280,10 @@ impl Oracle {
         more: TermId,
     ) -> bool {
         const CONFLICTS: u64 = 500;
-        let few = Limits { conflicts: Some(CONFLICTS), ..self.limits.clone() };
-        let all = std::mem::replace(&mut self.limits, few.clone());
-        self.solver.set_limits(few);
+        let limits = self.limits.clone();
+        self.set_conflicts(CONFLICTS);
         let verdict = self.possible(dom, path, &[more]);
-        self.solver.set_limits(all.clone());
-        self.limits = all;
+        self.set_limits(limits);
         matches!(verdict, Verdict::Unsat(_))
     }
 

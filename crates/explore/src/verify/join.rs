@@ -2,7 +2,7 @@
 //!
 //! Interpolants keep the number of paths small as long as it does not matter which way was gone. Where it does, as everything
 //! that was computed is compared at the end, each path is one of its own, and their number doubles with each branch. So each
-//! branch is watched: if what comes from it is hardly ever pruned, its ways are followed to where they meet, and joined there if
+//! branch is watched: if what comes by its second way is not pruned by what the first taught, its ways are followed to where they meet, and joined there if
 //! they differ in few values. What is needed from there on is a formula over these, and so over the state at the node.
 //!
 //! **Invariant:** the paths that are joined exclude each other, have read the same inputs, and wait in the same calls.
@@ -46,11 +46,22 @@ impl<P: Copy + PartialEq> Meeting<P> {
     }
 }
 
-/// What became of the states that came from a branch.
+/// A branch that a path came from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parting<P> {
+    at: P,
+    /// Where its ways meet again, in the same call.
+    meets: P,
+    calls: u128,
+}
+
+/// What became of the states that came from a branch to where its ways meet, after others.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Luck {
     explored: u32,
     pruned: u32,
+    /// What the solver's search took meanwhile.
+    effort: u64,
     /// How often its ways could not be joined, less how often they could.
     apart: i32,
 }
@@ -59,9 +70,10 @@ pub(super) struct Luck {
 pub(super) type Lucks<P> = FxHashMap<P, Luck>;
 
 impl Luck {
-    /// A state was explored, or pruned. Gives whether this is what made it bad.
-    pub(super) fn note(&mut self, pruned: bool) -> bool {
+    /// A state is to be explored, or pruned, after so much effort. Gives whether this is what made it bad.
+    pub(super) fn note(&mut self, pruned: bool, effort: u64) -> bool {
         let was_bad = self.is_bad();
+        self.effort += effort;
         if pruned {
             self.pruned += 1;
         } else {
@@ -70,11 +82,16 @@ impl Luck {
         !was_bad && self.is_bad()
     }
 
-    /// Whether pruning cannot keep up, as of the two ways of a branch one would have to be pruned, and joining may.
+    /// Whether pruning cannot keep up, and joining may.
     fn is_bad(self) -> bool {
-        const SEEN: u32 = 48;
+        const SEEN: u64 = 32;
+        const LEAST: u32 = 4;
         const APART: i32 = 8;
-        self.explored > SEEN && self.pruned < self.explored / 2 && self.apart < APART
+        // Hard questions count as if there had been more states; then most would have to be pruned.
+        let hard = self.effort / 1000;
+        let seen = u64::from(self.explored) + hard;
+        let least = if hard > SEEN { 2 * self.explored } else { self.explored / 2 };
+        self.explored > LEAST && seen > SEEN && self.pruned < least && self.apart < APART
     }
 }
 
@@ -99,11 +116,34 @@ impl<L: Watched> Engine<'_, L> {
             Joining::Always => true,
         };
         let branches = options.iter().all(|(_, next)| matches!(next, Next::Place(_)));
-        if !pays || !branches || possible < 2 || possible > WAYS {
+        if !pays || !branches || !(2..=WAYS).contains(&possible) {
             return None;
         }
         let at = L::rejoins(self.program, here.at)?;
         Some(Meeting { at, calls: L::calls(&here.state), by: here.steps + STEPS })
+    }
+
+    /// The branch that a position is at, if its ways meet again.
+    pub(super) fn parting(&self, here: &Position<L>) -> Option<Parting<L::Place>> {
+        let meets = L::rejoins(self.program, here.at)?;
+        Some(Parting { at: here.at, meets, calls: L::calls(&here.state) })
+    }
+
+    /// A state came to a look-up place, and is pruned there or not.
+    pub(super) fn note(&mut self, here: &mut Position<L>, pruned: bool) {
+        let meets = |p: &Parting<L::Place>| p.meets == here.at && p.calls == L::calls(&here.state);
+        if here.speculative || !here.parting.as_ref().is_some_and(meets) {
+            return;
+        }
+        let Some(parting) = here.parting.take() else { return };
+        let effort = self.oracle.effort();
+        let new = effort - std::mem::replace(&mut self.effort, effort);
+        let turned = self.lucks.entry(parting.at).or_default().note(pruned, new);
+        // What is open was parted where it could have stayed one: better begin anew.
+        if turned && self.anew > 0 && self.config.joining == Joining::Estimated {
+            self.anew -= 1;
+            self.begins_anew = true;
+        }
     }
 
     /// Positions that met, each with the condition of its way, as one; `parted` is where, and what was known there, and `all`
@@ -140,7 +180,7 @@ impl<L: Watched> Engine<'_, L> {
         joined.path.facts = facts;
         // It is one path again.
         joined.pace.forked = false;
-        joined.branch = None;
+        joined.parting = None;
         self.report.joined += others.len() as u64;
         Some(joined)
     }

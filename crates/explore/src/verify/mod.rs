@@ -29,7 +29,7 @@ use crate::reproduce::reproduce;
 use crate::search::{Found, Input, Smallest};
 use crate::step::meetings;
 use crate::watch::Watch;
-use join::Lucks;
+use join::{Lucks, Parting};
 use lesson::Lesson;
 use polysem_domain::{Facts, Symbolic, Twin};
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
@@ -186,8 +186,8 @@ pub(crate) struct Position<L: Watched> {
     pub(crate) decisions: u32,
     /// The same since the last node.
     pub(crate) nested: u32,
-    /// The last branch since then.
-    pub(crate) branch: Option<L::Place>,
+    /// The last branch, if others of its ways led further and this one has not yet come to where they meet.
+    pub(crate) parting: Option<Parting<L::Place>>,
     /// The loops that it entered since the last node.
     pub(crate) entered: Vec<Loop<L::Place>>,
     pub(crate) pace: Pace,
@@ -208,7 +208,7 @@ impl<L: Watched> Clone for Position<L> {
             rounds: self.rounds.clone(),
             decisions: self.decisions,
             nested: self.nested,
-            branch: self.branch,
+            parting: self.parting,
             entered: self.entered.clone(),
             pace: self.pace,
             parent: self.parent,
@@ -351,9 +351,13 @@ pub(crate) struct Engine<'e, L: Watched> {
     luck: FxHashMap<u32, (u32, u32)>,
     /// What became of the states that came from each branch.
     lucks: Lucks<L::Place>,
+    /// What the solver's search took when a state last came from a branch.
+    effort: u64,
     /// How often all may begin anew with other branches to join the ways of.
     anew: u32,
     begins_anew: bool,
+    /// How many steps were taken before.
+    begun: u64,
     /// How many steps may still be taken where no run comes.
     budget: u64,
     /// How many were.
@@ -382,6 +386,8 @@ impl<'e, L: Watched> Engine<'e, L> {
             smallest: Smallest::new(SolverConfig::default()),
             luck: FxHashMap::default(),
             lucks: Lucks::default(),
+            effort: 0,
+            begun: 0,
             anew: 0,
             begins_anew: false,
             budget: 0,
@@ -415,7 +421,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             rounds,
             decisions: 0,
             nested: 0,
-            branch: None,
+            parting: None,
             entered,
             pace,
             parent,
@@ -459,14 +465,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         }
         self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
         let found = if self.config.prune { self.look_up(&here) } else { None };
-        if let Some(branch) = here.branch.take().filter(|_| !here.speculative) {
-            let turned = self.lucks.entry(branch).or_default().note(found.is_some());
-            // What is open was parted where it could have stayed one: better begin anew.
-            if turned && self.anew > 0 && self.config.joining == Joining::Estimated {
-                self.anew -= 1;
-                self.begins_anew = true;
-            }
-        }
+        self.note(&mut here, found.is_some());
         if let Some((inherited, by)) = found {
             self.draw(&here, Ending::Pruned(by));
             if !here.speculative {

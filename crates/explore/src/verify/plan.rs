@@ -17,8 +17,9 @@ const GROWTH: u32 = 4;
 /// How often a round begins anew to join paths.
 const ANEW: u32 = 4;
 
-/// What a quick look may cost the solver.
+/// What a quick look may cost the solver, and how many conflicts one answer.
 const EFFORT: u64 = 10_000;
+const CONFLICTS: u64 = 2_000;
 
 /// Verifies a program from its start. `oracle` makes one for each attempt.
 pub fn prove<L: Watched>(
@@ -38,7 +39,7 @@ pub fn prove<L: Watched>(
     }
     let mut dom = Twin::default();
     let mut engine = Engine::<L>::new(program, &mut dom, oracle, config);
-    engine.report.steps = spent;
+    (engine.report.steps, engine.begun) = (spent, spent);
     engine.bound = config.unwind.or(Some(FIRST));
     engine.anew = ANEW;
     loop {
@@ -46,7 +47,7 @@ pub fn prove<L: Watched>(
         let report = &mut engine.report;
         if engine.begins_anew {
             report.halts.clear();
-            (report.completed, report.pruned) = (0, 0);
+            (report.completed, report.pruned, report.joined) = (0, 0, 0);
             continue;
         }
         let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
@@ -62,6 +63,7 @@ pub fn prove<L: Watched>(
         }
         report.completed = 0;
         report.pruned = 0;
+        report.joined = 0;
         report.rounds += 1;
         engine.bound = engine.bound.and_then(|bound| bound.checked_mul(GROWTH));
         engine.table.lengthen();
@@ -91,6 +93,7 @@ fn quick_look<L: Watched>(
         ..search::Config::default()
     };
     let mut dom = Symbolic::default();
+    oracle.set_conflicts(CONFLICTS);
     let found = search::explore::<L>(program, &mut dom, oracle, &quick, &|_| ());
     Report {
         findings: found.findings,

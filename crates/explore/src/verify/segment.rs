@@ -398,6 +398,7 @@ impl<L: Watched> Engine<'_, L> {
         let meeting = if doubt { None } else { self.meeting(&here, options, possible.len()) };
         // Paths that part for good do not come to where others wait for one.
         let goal = if possible.len() == 1 { outer } else { meeting.as_ref() };
+        let leaves = segment.leaves.len();
         let (parted, mut met) = ((here.at, here.path.clone()), Vec::new());
         let mut position = Some(here);
         for (order, (number, fact, model)) in possible.into_iter().enumerate() {
@@ -414,7 +415,9 @@ impl<L: Watched> Engine<'_, L> {
                 next_position.nested += 1;
             } else {
                 next_position.decide();
-                next_position.branch = Some(next_position.at);
+                // Ways that led further are there to be learned from.
+                let others = segment.leaves.len() > leaves;
+                next_position.parting = if others { self.parting(&next_position) } else { None };
                 if let Some(t) = fact {
                     self.know(&mut next_position, t);
                 }

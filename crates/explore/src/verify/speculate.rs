@@ -31,7 +31,7 @@ impl<L: Watched> Engine<'_, L> {
             && left <= WAYS
             && bad <= good + 3
             && (!here.speculative || self.budget > 0)
-            && self.astray <= 50_000 + 2 * (self.report.steps - self.astray)
+            && self.astray <= 50_000 + 2 * (self.report.steps - self.begun - self.astray)
             && self.dom.lost.is_none()
     }
 

@@ -43,7 +43,9 @@ pub(super) fn all(program: &Program, function: &Function) -> Vec<Option<Pc>> {
 fn order(after: &[Vec<usize>], end: usize) -> Vec<usize> {
     let mut before: Vec<Vec<usize>> = vec![Vec::new(); after.len() + 1];
     for (at, next) in after.iter().enumerate() {
-        next.iter().for_each(|&to| before[to].push(at));
+        for &to in next {
+            before[to].push(at);
+        }
     }
     let mut seen = vec![false; before.len()];
     seen[end] = true;

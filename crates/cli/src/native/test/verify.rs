@@ -23,7 +23,7 @@ use crate::output::{Output, Problem, Status};
 use crate::show::{Verdict, listed};
 use crate::watch;
 use polysem_explore::search::{self, Ended, Event};
-use polysem_explore::verify::{self, Config, Report};
+use polysem_explore::verify::{self, Config, Joining, Report};
 use polysem_explore::{End, Halt, Oracle, Watch};
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_lang::llvm::{Llvm, print};
@@ -93,6 +93,11 @@ fn prove(
             unwind: args.bound(),
             unwinds: args.bounds(),
             prune: !args.no_interpolants,
+            joining: if args.no_interpolants || args.no_joining {
+                Joining::Never
+            } else {
+                default.joining
+            },
             paranoid: args.paranoid,
             first: args.first,
             quick: if args.no_interpolants || args.paranoid || args.tree {
@@ -212,15 +217,18 @@ struct Summary<'a> {
 
 impl Summary<'_> {
     fn tell(&self, begin: Instant, output: &mut Output) -> Result<Status, Problem> {
-        let Report { completed, pruned, nodes, .. } = *self.report;
+        let Report { completed, pruned, joined, nodes, .. } = *self.report;
         let suite = self.told.suite;
         let explored = self.report.failed.is_none() && self.told.reasons.is_empty();
         let vacuous = completed + pruned == 0 && explored && suite.found.is_empty();
         self.told.begin(vacuous, output)?;
-        let learned = match pruned {
+        let mut learned = match pruned {
             0 => String::new(),
             _ => format!(", {pruned} pruned at {nodes} states"),
         };
+        if joined > 0 {
+            learned += &format!(", {joined} joined with others");
+        }
         output.line(format_args!(
             "{} completed{learned}; {}; {:.1} s",
             counted(completed, "path"),
@@ -239,6 +247,7 @@ impl Summary<'_> {
         let report = self.report;
         let (completed, pruned, cut) = (report.completed, report.pruned, report.halts.len());
         output.field("paths", json!({ "completed": completed, "pruned": pruned, "cut": cut }));
+        output.field("joined", report.joined);
         output.field("nodes", report.nodes);
         output.field("learned", report.learned);
         output.field("speculative", report.speculative);

@@ -329,7 +329,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         if Rc::ptr_eq(mine, &theirs) {
             return Ok(());
         }
-        for (&object, known) in theirs.objects.iter() {
+        for (&object, known) in &theirs.objects {
             if !self.exists(object) {
                 continue;
             }
