@@ -6,6 +6,15 @@ use crate::language::Language;
 use crate::memory::heap::{Nature, Observed};
 use crate::slot::Location;
 
+/// A place that control comes by in every round of a loop, and what is always the same there.
+#[derive(Clone, Debug)]
+pub struct Head<P> {
+    /// The place.
+    pub at: P,
+    /// Registers of the function at hand that point to the start of a variable of its own, each to the same one always.
+    pub addresses: Vec<u32>,
+}
+
 /// A language whose states can be watched: see [`Domain::recall`].
 pub trait Watched: Language {
     /// Everything in a state is old from here on. Gives `false` if the state holds what cannot be compared.
@@ -45,4 +54,7 @@ pub trait Watched: Language {
 
     /// A number that states have in common if one can stand for the other, besides what their locations hold.
     fn weight<D: Domain>(state: &Self::State<D>) -> u64;
+
+    /// The loops of which something may be told, each once.
+    fn heads(program: &Self::Program) -> Vec<Head<Self::Place>>;
 }

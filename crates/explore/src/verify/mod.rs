@@ -8,7 +8,9 @@
 //! **Invariant:** what was learned implies that no fault is below that was not told, for every state of which it holds, whatever
 //! inputs follow. A subtree that was cut, or holds something that cannot be compared, teaches nothing.
 
+pub mod claim;
 mod entry;
+mod invariants;
 mod lesson;
 mod paranoid;
 mod plan;
@@ -17,6 +19,7 @@ mod speculate;
 mod strengthen;
 mod table;
 
+pub use invariants::Invariant;
 pub use plan::prove;
 
 use crate::emulate::stop_of;
@@ -26,6 +29,7 @@ use crate::reproduce::reproduce;
 use crate::search::{Found, Input, Smallest};
 use crate::step::meetings;
 use crate::watch::Watch;
+use invariants::Collected;
 use lesson::Lesson;
 use polysem_domain::{Facts, Symbolic, Twin};
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
@@ -65,6 +69,8 @@ pub struct Config {
     pub depth: u32,
     /// Whether to keep the tree of paths.
     pub tree: bool,
+    /// Whether to tell what holds at the heads of loops, if all is well.
+    pub invariants: bool,
 }
 
 impl Default for Config {
@@ -79,6 +85,7 @@ impl Default for Config {
             quick: QUICK,
             depth: u32::MAX,
             tree: false,
+            invariants: false,
         }
     }
 }
@@ -106,6 +113,8 @@ pub struct Report<P> {
     pub rounds: u32,
     /// The tree of paths, parents first, if it was asked for: that of the last round.
     pub tree: Vec<Branch<P>>,
+    /// What holds at the heads of loops, if it was asked for: of some of them, where all is well.
+    pub invariants: Vec<Invariant<P>>,
     /// Why the program could not start, if so.
     pub failed: Option<Stop>,
 }
@@ -123,6 +132,7 @@ impl<P> Default for Report<P> {
             steps: 0,
             rounds: 0,
             tree: vec![],
+            invariants: vec![],
             failed: None,
         }
     }
@@ -307,7 +317,7 @@ pub fn verify<L: Watched>(
 ) -> Report<L::Place> {
     let mut engine = Engine::<L>::new(program, dom, oracle, config);
     engine.run();
-    engine.report
+    engine.finish()
 }
 
 pub(crate) struct Engine<'e, L: Watched> {
@@ -332,6 +342,8 @@ pub(crate) struct Engine<'e, L: Watched> {
     budget: u64,
     /// How many were.
     astray: u64,
+    /// What is known of the heads of loops, if it was asked for.
+    collected: Option<Collected<L::Place>>,
     report: Report<L::Place>,
 }
 
@@ -357,11 +369,19 @@ impl<'e, L: Watched> Engine<'e, L> {
             luck: FxHashMap::default(),
             budget: 0,
             astray: 0,
+            collected: (config.invariants && config.prune).then(|| Collected::beside::<L>(program)),
             report: Report::default(),
         }
     }
 
+    /// What was found.
+    fn finish(mut self) -> Report<L::Place> {
+        self.report.invariants = self.invariants();
+        self.report
+    }
+
     fn run(&mut self) {
+        self.collect_anew();
         let mut path = self.dom.start();
         let begun = L::start(self.program, &mut Cx::new(self.dom, &mut path, &[]));
         let (at, state) = match begun {
@@ -408,6 +428,7 @@ impl<'e, L: Watched> Engine<'e, L> {
                 result = Some(self.leave(node));
             }
         }
+        self.starts_with(result.as_ref());
     }
 
     /// A state comes to a look-up place: it is pruned, cut, or becomes a node. Gives what is known of it at once.

@@ -4,6 +4,7 @@
 //! soon, and finds nothing, that is the proof. Otherwise paths are explored with interpolants, in rounds: loops are cut where
 //! the round says, and whenever one was, the next round goes further. What was learned where nothing was cut stays.
 
+use super::invariants::{Collected, Invariant};
 use super::{Config, Engine, Report};
 use crate::oracle::Oracle;
 use crate::search;
@@ -13,6 +14,9 @@ use polysem_sem::{Stop, Watched};
 /// Bounds of the first round, and by what they grow.
 const FIRST: u32 = 16;
 const GROWTH: u32 = 4;
+
+/// Steps to find out what holds at the heads of loops, and an eighth of what a quick look took.
+const EXPLAINED: u64 = 20_000;
 
 /// What a quick look may cost the solver.
 const EFFORT: u64 = 10_000;
@@ -29,7 +33,11 @@ pub fn prove<L: Watched>(
     if config.quick > 0 && !bounded {
         let quick = quick_look::<L>(program, &mut again(), config);
         spent = quick.steps;
-        if quick.is_final() || config.first && !quick.findings.is_empty() {
+        if quick.is_final() {
+            let invariants = explained::<L>(program, &mut again(), config, quick.steps);
+            return Report { invariants, ..quick };
+        }
+        if config.first && !quick.findings.is_empty() {
             return quick;
         }
     }
@@ -43,13 +51,13 @@ pub fn prove<L: Watched>(
         let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
         let stopped = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Budget(_)));
         if config.unwind.is_some() || !cut || stopped || report.failed.is_some() {
-            return engine.report;
+            return engine.finish();
         }
         let before = report.halts.len();
         report.halts.retain(|halt| !is_automatic(&halt.stop, config));
         if report.halts.len() == before {
             // Nothing but the bounds that were asked for.
-            return engine.report;
+            return engine.finish();
         }
         report.completed = 0;
         report.pruned = 0;
@@ -57,6 +65,29 @@ pub fn prove<L: Watched>(
         engine.bound = engine.bound.and_then(|bound| bound.checked_mul(GROWTH));
         engine.table.lengthen();
     }
+}
+
+/// What holds at the heads of loops, of a program that was proved in so many steps: by an exploration with interpolants, if it
+/// comes to its end within a fraction of them.
+fn explained<L: Watched>(
+    program: &L::Program,
+    oracle: &mut Oracle,
+    config: &Config,
+    steps: u64,
+) -> Vec<Invariant<L::Place>> {
+    if !config.invariants || !config.prune {
+        return vec![];
+    }
+    let collected = Collected::only::<L>(program);
+    if collected.is_empty() {
+        return vec![];
+    }
+    let config = Config { steps: EXPLAINED + steps / 8, ..Config::default() };
+    let mut dom = Twin::default();
+    let mut engine = Engine::<L>::new(program, &mut dom, oracle, &config);
+    engine.collected = Some(collected);
+    engine.run();
+    engine.invariants()
 }
 
 /// Whether a loop was cut where nobody had asked for it.
@@ -95,7 +126,7 @@ fn quick_look<L: Watched>(
 
 impl<P> Report<P> {
     /// Whether every path came to an end, without a fault.
-    fn is_final(&self) -> bool {
+    pub(super) fn is_final(&self) -> bool {
         self.failed.is_none() && self.findings.is_empty() && self.halts.is_empty()
     }
 }

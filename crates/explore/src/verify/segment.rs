@@ -259,6 +259,7 @@ impl<L: Watched> Engine<'_, L> {
         here.nested >= NESTED
             || self.meetings.contains(&here.at)
                 && (here.pace.is_due() || self.table.has::<L>(here.at, &here.state))
+            || self.is_wanted(here.at)
     }
 
     fn stopped(&mut self, here: &Position<L>, stop: Stop) -> Tree {

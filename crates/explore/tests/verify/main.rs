@@ -7,6 +7,7 @@
 
 mod brute;
 mod generate;
+mod invariants;
 mod native;
 mod shrink;
 
@@ -90,6 +91,8 @@ enum How {
     Plain,
     /// With interpolants, loops ever further.
     InRounds,
+    /// As users have it.
+    Quickly,
     /// Loops only so far, with interpolants and without.
     PrunedUpTo(u32),
     PlainUpTo(u32),
@@ -100,15 +103,20 @@ const BOUNDS: std::ops::Range<u32> = 1..4;
 
 fn verified(program: &Program, how: How) -> Result<Report<Pc>, String> {
     let (prune, unwind) = match how {
-        How::Pruned | How::InRounds => (true, None),
+        How::Pruned | How::InRounds | How::Quickly => (true, None),
         How::Plain => (false, None),
         How::PrunedUpTo(bound) => (true, Some(bound)),
         How::PlainUpTo(bound) => (false, Some(bound)),
     };
     let steps = STEPS;
-    let config = Config { prune, paranoid: true, steps, unwind, quick: 0, ..Config::default() };
+    let quick = if matches!(how, How::Quickly) { steps } else { 0 };
+    let invariants = matches!(how, How::Pruned | How::Quickly);
+    let paranoid = true;
+    let config = Config { prune, paranoid, steps, unwind, quick, invariants, ..Config::default() };
     let report = catch_unwind(AssertUnwindSafe(|| match how {
-        How::InRounds => prove::<Llvm>(program, &mut Oracle::default(), &Oracle::default, &config),
+        How::InRounds | How::Quickly => {
+            prove::<Llvm>(program, &mut Oracle::default(), &Oracle::default, &config)
+        }
         _ => verify::<Llvm>(program, &mut Twin::default(), &mut Oracle::default(), &config),
     }));
     report.map_err(|why| format!("{how:?}: {}", told(&*why)))
@@ -124,6 +132,9 @@ struct Tally {
     cut: u64,
     pruned: u64,
     nodes: u64,
+    /// Invariants of loops, and how often runs came to where they are about.
+    invariants: u64,
+    seen: u64,
     /// Why programs were not decided.
     halts: BTreeSet<String>,
 }
@@ -134,7 +145,7 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
     tally.programs += 1;
     tally.faulty += u64::from(!real.faults.is_empty());
     let mut halts = BTreeSet::new();
-    for how in [How::Pruned, How::Plain, How::InRounds] {
+    for how in [How::Pruned, How::Plain, How::InRounds, How::Quickly] {
         let report = verified(program, how)?;
         halts.extend(report.halts.iter().map(|halt| format!("{how:?}: {}", halt.stop)));
         if matches!(how, How::Pruned) {
@@ -142,6 +153,10 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
             tally.nodes += report.nodes;
         }
         same(program, &real, &report).map_err(|wrong| format!("{how:?}: {wrong}"))?;
+        let seen = invariants::hold(program, &report.invariants, RUNS);
+        let seen = seen.map_err(|wrong| format!("{how:?}: {wrong}"))?;
+        tally.invariants += report.invariants.len() as u64;
+        tally.seen += seen;
     }
     tally.halted += u64::from(!halts.is_empty());
     tally.halts.extend(halts);
@@ -250,6 +265,7 @@ fn random_programs_have_the_faults_that_happen() {
         tally.faulty * 4 > tally.programs && tally.faulty * 4 < tally.programs * 3,
         "{tally:?}"
     );
+    assert!(tally.invariants * 4 > tally.programs && tally.seen > tally.invariants, "{tally:?}");
     assert!(tally.pruned > tally.programs && tally.halted * 20 < tally.programs, "{tally:?}");
 }
 

@@ -3,12 +3,12 @@
 //! A frame keeps the number of the watch in which its marks were made; where that is not the one at hand, all of its registers
 //! are old. So to begin a watch costs the same whatever the depth.
 
-use super::ir::{Arg, Op, Pc, Program, Reg};
+use super::ir::{Arg, Op, Pc, Program, Reg, Seat};
 use super::state::{Caller, Frame, StateOf, Variadic};
 use super::values::{register, variadic};
 use super::{Llvm, visit};
 use polysem_sem::heap::{Nature, Observed, ValOf, recalled};
-use polysem_sem::{Cx, Domain, Exec, Location, Watched};
+use polysem_sem::{Cx, Domain, Exec, Head, Location, Watched};
 use smallvec::SmallVec;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -208,5 +208,26 @@ impl Watched for Llvm {
 
     fn weight<D: Domain>(state: &StateOf<D>) -> u64 {
         state.heap.stacked()
+    }
+
+    fn heads(program: &Program) -> Vec<Head<Pc>> {
+        let all = program.loops.iter().map(|each| {
+            let addresses = each.scope.iter().filter_map(|named| match named.seat? {
+                Seat::At(register) => Some(register.0),
+                Seat::In(_) => None,
+            });
+            Head { at: each.at, addresses: addresses.collect() }
+        });
+        let mut all: Vec<Head<Pc>> = all.collect();
+        all.sort_by_key(|head| head.at);
+        // Two loops may have one place: one is all that the other does.
+        all.dedup_by(|next, head| {
+            let same = next.at == head.at;
+            if same {
+                head.addresses.append(&mut next.addresses);
+            }
+            same
+        });
+        all
     }
 }

@@ -1,0 +1,299 @@
+//! What holds whenever control comes to the head of a loop: the disjunction of what was learned there.
+//!
+//! A state at a head becomes a node or is pruned, and either way it satisfies what was learned of one entry. What an entry
+//! needs implies that every run goes on only to states that satisfy what was learned at the leaves, whose entries it *rests on*:
+//! so the entries that the start rests on, directly or not, are all that counts, of all states that were pruned too.
+//!
+//! **Invariant:** a head of which something is told was never passed without a look, nor did a run come to it in a state of
+//! which nothing was learned.
+
+use super::claim::{Case, Claim, Home, Number, Variable};
+use super::lesson::{Lesson, Needs, entry_of};
+use super::{Engine, NODE, Node, Position};
+use polysem_domain::Twin;
+use polysem_sem::heap::Val;
+use polysem_sem::{BinOp, Location, UnOp, Watched};
+use polysem_term::{Node as Term, Sort, TermId};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many nodes may be made at each head that proving needs not.
+const EXTRA: u32 = 100;
+/// How large a conjunct may be to be told.
+const LARGEST: u32 = 32;
+
+/// What holds whenever control is at the head of a loop.
+#[derive(Clone, Debug)]
+pub struct Invariant<P> {
+    /// Where.
+    pub at: P,
+    /// One of these.
+    pub cases: Vec<Case>,
+}
+
+/// What is known of the heads of loops, and of what rests on what.
+pub(super) struct Collected<P> {
+    heads: BTreeMap<P, Head>,
+    /// By the numbers of entries.
+    visits: FxHashMap<usize, Visit<P>>,
+    /// The entries that the runs from the start rest on.
+    roots: Vec<usize>,
+    /// How many nodes may be made for the sake of a head.
+    extra: u32,
+    /// What each of them costs, in steps.
+    cost: u64,
+}
+
+struct Head {
+    addresses: Vec<u32>,
+    /// How many nodes were made for its sake.
+    made: u32,
+    /// Whether nothing is told of it.
+    lost: bool,
+}
+
+/// A node that runs come to, and what was learned of its leaves.
+pub(super) struct Left<P> {
+    at: P,
+    entries: Vec<usize>,
+}
+
+/// Where an entry was learned.
+struct Visit<P> {
+    at: P,
+    /// The number of the frame at hand.
+    frame: u32,
+    /// The entries that it rests on.
+    on: Vec<usize>,
+}
+
+impl<P: Copy + Ord> Collected<P> {
+    /// For heads that are looked at beside the proof.
+    pub(super) fn beside<L: Watched<Place = P>>(program: &L::Program) -> Collected<P> {
+        let heads = L::heads(program).into_iter().map(|head| {
+            let addresses = head.addresses;
+            (head.at, Head { addresses, made: 0, lost: false })
+        });
+        let visits = FxHashMap::default();
+        Collected { heads: heads.collect(), visits, roots: vec![], extra: EXTRA, cost: 0 }
+    }
+
+    /// For an exploration that is there for nothing else: every state at a head is looked at, for a price.
+    pub(super) fn only<L: Watched<Place = P>>(program: &L::Program) -> Collected<P> {
+        Collected { extra: u32::MAX, cost: NODE, ..Collected::beside::<L>(program) }
+    }
+
+    /// Whether there is nothing to be told.
+    pub(super) fn is_empty(&self) -> bool {
+        self.heads.values().all(|head| head.lost)
+    }
+
+    /// The entries that the start rests on.
+    fn reached(&self) -> BTreeSet<usize> {
+        let mut all = BTreeSet::new();
+        let mut work = self.roots.clone();
+        while let Some(number) = work.pop() {
+            if all.insert(number)
+                && let Some(visit) = self.visits.get(&number)
+            {
+                work.extend(&visit.on);
+            }
+        }
+        all
+    }
+}
+
+impl<L: Watched> Engine<'_, L> {
+    /// Exploration begins at the start, once more.
+    pub(super) fn collect_anew(&mut self) {
+        if let Some(collected) = &mut self.collected {
+            collected.roots.clear();
+        }
+    }
+
+    /// Whether a place where no node is due becomes one for the sake of its loop.
+    pub(super) fn is_wanted(&mut self, at: L::Place) -> bool {
+        let Some(collected) = &mut self.collected else { return false };
+        let Some(head) = collected.heads.get_mut(&at) else { return false };
+        head.made += 1;
+        head.lost |= head.made > collected.extra;
+        if !head.lost {
+            self.report.steps += collected.cost;
+        }
+        !head.lost
+    }
+
+    /// An entry was learned at a node, and rests on others.
+    pub(super) fn rests_on(
+        &mut self,
+        here: &Position<L>,
+        number: usize,
+        on: impl Iterator<Item = usize>,
+    ) {
+        if let Some(collected) = &mut self.collected {
+            let frame = L::stack::<Twin>(&here.state).len() as u32;
+            let visit = Visit { at: here.at, frame, on: on.collect() };
+            collected.visits.insert(number, visit);
+        }
+    }
+
+    /// What a run from the start rests on: all that was learned.
+    pub(super) fn starts_with(&mut self, lesson: Option<&Lesson<L::Place>>) {
+        if let Some(collected) = &mut self.collected {
+            collected.roots.extend(entry_of(lesson));
+        }
+    }
+
+    /// What counts if nothing is learned of a node.
+    pub(super) fn left(&self, node: &Node<L>) -> Option<Left<L::Place>> {
+        let runs_come = self.collected.is_some() && !node.here.speculative;
+        runs_come.then(|| {
+            let leaves = node.segment.leaves.iter().zip(&node.below);
+            let real = leaves.filter(|(leaf, _)| !leaf.speculative);
+            let entries = real.filter_map(|(_, lesson)| entry_of(lesson.as_ref()));
+            Left { at: node.here.at, entries: entries.collect() }
+        })
+    }
+
+    /// Nothing was learned of a node that runs come to: what was learned of its leaves is all that counts.
+    pub(super) fn came_to_nothing(&mut self, left: Option<Left<L::Place>>) {
+        let (Some(collected), Some(left)) = (&mut self.collected, left) else { return };
+        if let Some(head) = collected.heads.get_mut(&left.at) {
+            head.lost = true;
+        }
+        collected.roots.extend(left.entries);
+    }
+
+    /// What holds at the heads of loops, if every run was explored to its end.
+    pub(super) fn invariants(&mut self) -> Vec<Invariant<L::Place>> {
+        let Some(collected) = &self.collected else { return vec![] };
+        if !self.report.is_final() {
+            return vec![];
+        }
+        let roots = L::roots(self.program);
+        let mut cases: BTreeMap<L::Place, BTreeSet<Case>> = BTreeMap::new();
+        for number in collected.reached() {
+            let Some(visit) = collected.visits.get(&number) else { continue };
+            let Some(head) = collected.heads.get(&visit.at).filter(|head| !head.lost) else {
+                continue;
+            };
+            let needs = &self.table.entry(number).needs;
+            let (frame, addresses) = (visit.frame, &head.addresses[..]);
+            let saying = Saying { dom: self.dom, needs, frame, addresses, roots };
+            let claims = needs.formula.iter().filter_map(|t| saying.claim(*t, &mut { LARGEST }));
+            cases.entry(visit.at).or_default().insert(claims.collect());
+        }
+        let all = cases.into_iter().map(|(at, cases)| (at, cases.into_iter().collect()));
+        all.map(|(at, cases)| Invariant { at, cases }).collect()
+    }
+}
+
+/// What is needed at a head, about to be said over variables.
+struct Saying<'s, P> {
+    dom: &'s Twin,
+    needs: &'s Needs<P>,
+    /// The frame at hand.
+    frame: u32,
+    /// Its registers that point to variables of its own.
+    addresses: &'s [u32],
+    /// How many objects exist from the start.
+    roots: u32,
+}
+
+impl<P> Saying<'_, P> {
+    /// A conjunct, if it can be said; `left` is how large it may be.
+    fn claim(&self, t: TermId, left: &mut u32) -> Option<Claim> {
+        *left = left.checked_sub(1)?;
+        Some(match self.dom.symbolic.terms.node(t) {
+            Term::Not(t) => Claim::Not(Box::new(self.claim(t, left)?)),
+            Term::And(a, b) => Claim::All(vec![self.claim(a, left)?, self.claim(b, left)?]),
+            Term::Or(a, b) => Claim::Any(vec![self.claim(a, left)?, self.claim(b, left)?]),
+            Term::Cmp(op, a, b) => Claim::Compare(op, self.number(a, left)?, self.number(b, left)?),
+            Term::Truth(_)
+            | Term::Word(_)
+            | Term::Wide(_)
+            | Term::Input(_)
+            | Term::Ite(..)
+            | Term::Un(..)
+            | Term::Bin(..)
+            | Term::ConstArray(_)
+            | Term::Select(..)
+            | Term::Store(..) => return None,
+        })
+    }
+
+    fn number(&self, t: TermId, left: &mut u32) -> Option<Number> {
+        *left = left.checked_sub(1)?;
+        let terms = &self.dom.symbolic.terms;
+        let Sort::Bv(width @ (8 | 16 | 32 | 64)) = terms.sort(t) else { return None };
+        let resized = |number: Number, signed| {
+            let number = Box::new(number);
+            Number::Resized { number, to: width, signed }
+        };
+        Some(match terms.node(t) {
+            Term::Word(bits) => Number::Literal { width, bits },
+            Term::Input(_) => Number::Variable(Variable { home: self.home(t)?, width }),
+            Term::Bin(op, a, b) if is_plain(op, width) => {
+                Number::Computed(op, Box::new((self.number(a, left)?, self.number(b, left)?)))
+            }
+            Term::Un(UnOp::ZeroExtend(_) | UnOp::Extract { lo: 0, .. }, a) => {
+                resized(self.number(a, left)?, false)
+            }
+            Term::Un(UnOp::SignExtend(_), a) => resized(self.number(a, left)?, true),
+            Term::Truth(_)
+            | Term::Wide(_)
+            | Term::Not(_)
+            | Term::And(..)
+            | Term::Or(..)
+            | Term::Ite(..)
+            | Term::Un(..)
+            | Term::Bin(..)
+            | Term::Cmp(..)
+            | Term::ConstArray(_)
+            | Term::Select(..)
+            | Term::Store(..) => return None,
+        })
+    }
+
+    /// Where the number is that a symbol stands for, if that is the same in all states that the needs fit.
+    fn home(&self, symbol: TermId) -> Option<Home> {
+        let (location, 0) = self.dom.place_of(symbol)? else { return None };
+        let Val::Bits(()) = self.needs.forms.get(&location)? else { return None };
+        match location {
+            Location::Register { frame, register } if frame == self.frame => {
+                Some(Home::Register(register))
+            }
+            Location::Cell { object, offset, .. } if object < self.roots => {
+                Some(Home::Static { object, offset })
+            }
+            Location::Cell { object, offset, .. } => {
+                let points = |register: u32| {
+                    let location = Location::Register { frame: self.frame, register };
+                    match self.needs.forms.get(&location) {
+                        Some(Val::Ptr(pointer)) => pointer.object == object,
+                        _ => false,
+                    }
+                };
+                let register = self.addresses.iter().copied().find(|&it| points(it))?;
+                Some(Home::Behind { register, offset })
+            }
+            Location::Register { .. }
+            | Location::Part { .. }
+            | Location::Memory(_)
+            | Location::CellPart { .. }
+            | Location::Size(_)
+            | Location::Life(_)
+            | Location::Base(_)
+            | Location::Iterations(_) => None,
+        }
+    }
+}
+
+/// Whether programs compute so without more ado. Products of small numbers are not: they become larger ones first.
+fn is_plain(op: BinOp, width: u32) -> bool {
+    match op {
+        BinOp::Add | BinOp::Sub | BinOp::And | BinOp::Or | BinOp::Xor => true,
+        BinOp::Mul => width >= 32,
+        _ => false,
+    }
+}
