@@ -82,6 +82,8 @@ pub type Case = BTreeSet<Claim>;
 
 /// How many cases are told one by one.
 const FEW: usize = 4;
+/// How many are compared with each other.
+const COMPARED: usize = 500;
 
 impl Number {
     /// How many bits it has.
@@ -128,24 +130,31 @@ impl Claim {
         all
     }
 
-    /// Among which numbers a variable is where this holds; its sign counts or not.
+    /// Among which numbers a variable is where this holds, and only there; its sign counts or not. Nothing if they are no range, or
+    /// it is not about the variable alone.
+    fn exact(&self, variable: Variable, signed: bool) -> Option<Range> {
+        match self {
+            Claim::Compare(op, a, b) => compared(*op, a, b, variable, signed),
+            Claim::Not(claim) => {
+                let Claim::Compare(op, a, b) = &**claim else { return None };
+                let turned = match op {
+                    CmpOp::Eq => return None,
+                    CmpOp::Ult => CmpOp::Ule,
+                    CmpOp::Ule => CmpOp::Ult,
+                    CmpOp::Slt => CmpOp::Sle,
+                    CmpOp::Sle => CmpOp::Slt,
+                };
+                compared(turned, b, a, variable, signed)
+            }
+            Claim::All(_) | Claim::Any(_) => None,
+        }
+    }
+
+    /// Numbers that a variable is among where this holds.
     fn range(&self, variable: Variable, signed: bool) -> Range {
         let all = Range::all(variable.width, signed);
         match self {
-            Claim::Compare(op, a, b) => compared(*op, a, b, variable, signed).unwrap_or(all),
-            Claim::Not(claim) => match &**claim {
-                Claim::Compare(op, a, b) => {
-                    let turned = match op {
-                        CmpOp::Eq => return all,
-                        CmpOp::Ult => CmpOp::Ule,
-                        CmpOp::Ule => CmpOp::Ult,
-                        CmpOp::Slt => CmpOp::Sle,
-                        CmpOp::Sle => CmpOp::Slt,
-                    };
-                    compared(turned, b, a, variable, signed).unwrap_or(all)
-                }
-                Claim::Not(_) | Claim::All(_) | Claim::Any(_) => all,
-            },
+            Claim::Compare(..) | Claim::Not(_) => self.exact(variable, signed).unwrap_or(all),
             Claim::All(claims) => {
                 claims.iter().fold(all, |range, claim| range.both(claim.range(variable, signed)))
             }
@@ -158,7 +167,7 @@ impl Claim {
 }
 
 /// Numbers from and up to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Range {
     least: i128,
     most: i128,
@@ -249,21 +258,87 @@ pub fn stated(cases: &[Case], name: &dyn Fn(Variable) -> Option<bool>) -> Vec<Ca
     let named = |claim: &&Claim| claim.variables().iter().all(|it| signs.contains_key(it));
     let kept = cases.iter().map(|case| case.iter().filter(named).cloned().collect());
     let kept: BTreeSet<Case> = kept.collect();
-    // A case that says more than another is one of its states.
-    let weakest = |case: &&Case| !kept.iter().any(|other| other != *case && other.is_subset(case));
-    let weakest: Vec<Case> = kept.iter().filter(weakest).cloned().collect();
-    match &weakest[..] {
-        [] => vec![],
-        few if few.len() <= FEW => {
-            if few.iter().any(BTreeSet::is_empty) {
-                vec![]
-            } else {
-                weakest
-            }
+    let ranged = kept.into_iter().map(|case| Ranged::new(case, &signs)).collect();
+    let mut few: BTreeSet<Case> =
+        merged(ranged, &signs).into_iter().map(|ranged| ranged.case(&signs)).collect();
+    if few.len() <= COMPARED {
+        // A case that says more than another is part of it.
+        let all = few.clone();
+        few.retain(|case| !all.iter().any(|other| other != case && other.is_subset(case)));
+    }
+    let few: Vec<Case> = few.into_iter().collect();
+    let few = if few.len() > FEW { vec![hull(&few, &signs)] } else { few };
+    if few.iter().any(BTreeSet::is_empty) { vec![] } else { few }
+}
+
+/// A case, with what it says of single variables as ranges.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Ranged {
+    rest: Case,
+    ranges: BTreeMap<Variable, Range>,
+}
+
+impl Ranged {
+    fn new(case: Case, signs: &BTreeMap<Variable, bool>) -> Ranged {
+        let mut ranged = Ranged { rest: Case::new(), ranges: BTreeMap::new() };
+        for claim in case {
+            let single = claim.variables().first().copied();
+            let found = single.and_then(|variable| {
+                let signed = *signs.get(&variable)?;
+                Some((variable, signed, claim.exact(variable, signed)?))
+            });
+            let Some((variable, signed, range)) = found else {
+                ranged.rest.insert(claim);
+                continue;
+            };
+            let all = Range::all(variable.width, signed);
+            let known = ranged.ranges.entry(variable).or_insert(all);
+            *known = known.both(range);
         }
-        many => {
-            let hull = hull(many, &signs);
-            if hull.is_empty() { vec![] } else { vec![hull] }
+        ranged
+    }
+
+    fn case(self, signs: &BTreeMap<Variable, bool>) -> Case {
+        let mut case = self.rest;
+        for (variable, range) in self.ranges {
+            case.extend(bounds(variable, range, signs.get(&variable) == Some(&true)));
+        }
+        case
+    }
+}
+
+/// Cases that differ in the range of one variable alone as one, where the ranges together are one.
+fn merged(mut cases: Vec<Ranged>, signs: &BTreeMap<Variable, bool>) -> Vec<Ranged> {
+    loop {
+        let before = cases.len();
+        for variable in signs.keys() {
+            let mut alike: BTreeMap<Ranged, Vec<Range>> = BTreeMap::new();
+            let mut done = Vec::new();
+            for mut case in cases {
+                match case.ranges.remove(variable) {
+                    Some(range) => alike.entry(case).or_default().push(range),
+                    None => done.push(case),
+                }
+            }
+            for (case, mut ranges) in alike {
+                ranges.sort_unstable();
+                let mut joined: Vec<Range> = Vec::new();
+                for range in ranges {
+                    match joined.last_mut() {
+                        Some(last) if range.least <= last.most + 1 => *last = last.either(range),
+                        _ => joined.push(range),
+                    }
+                }
+                for range in joined {
+                    let mut case = case.clone();
+                    case.ranges.insert(*variable, range);
+                    done.push(case);
+                }
+            }
+            cases = done;
+        }
+        if cases.len() == before {
+            return cases;
         }
     }
 }
@@ -271,11 +346,8 @@ pub fn stated(cases: &[Case], name: &dyn Fn(Variable) -> Option<bool>) -> Vec<Ca
 /// What many cases have in common: what each of them says, and the numbers from the least to the most of each variable.
 fn hull(cases: &[Case], signs: &BTreeMap<Variable, bool>) -> Case {
     let Some((first, rest)) = cases.split_first() else { return Case::new() };
-    let mut hull: Case = first
-        .iter()
-        .filter(|claim| rest.iter().all(|case| case.contains(claim)))
-        .cloned()
-        .collect();
+    let shared = first.iter().filter(|claim| rest.iter().all(|case| case.contains(claim)));
+    let mut hull: Case = shared.cloned().collect();
     for (&variable, &signed) in signs {
         let all = Range::all(variable.width, signed);
         let of_case = |case: &Case| {
@@ -284,7 +356,9 @@ fn hull(cases: &[Case], signs: &BTreeMap<Variable, bool>) -> Case {
         let Some(range) = cases.iter().map(of_case).reduce(Range::either) else { continue };
         hull.extend(bounds(variable, range, signed));
     }
-    hull
+    // What a bound says already.
+    let ranged = Ranged::new(hull, signs);
+    ranged.case(signs)
 }
 
 /// That a variable is in a range, as far as that says something.
@@ -416,7 +490,11 @@ mod tests {
     fn what_has_no_name_or_may_be_undefined_is_not_spoken_of() {
         let named = |it: Variable| (it == I).then_some(true);
         let cases = [case(&[is(I, 1), is(G, 4)]), case(&[is(I, 2)])];
-        assert_eq!(stated(&cases, &named), [case(&[is(I, 1)]), case(&[is(I, 2)])]);
+        let either = [
+            Claim::Compare(CmpOp::Sle, number(1), Number::Variable(I)),
+            Claim::Compare(CmpOp::Sle, Number::Variable(I), number(2)),
+        ];
+        assert_eq!(stated(&cases, &named), [case(&either)]);
         // Without it nothing is left of one case: then one of them always holds.
         let cases = [case(&[is(I, 1)]), case(&[is(G, 2)])];
         assert_eq!(stated(&cases, &|_| Some(true)), [] as [Case; 0]);

@@ -17,8 +17,10 @@ use polysem_term::{Node as Term, Sort, TermId};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many nodes may be made at each head that proving needs not.
-const EXTRA: u32 = 100;
+/// How many nodes may be made at a head that proving needs not, besides half of all nodes.
+const EXTRA: u64 = 100;
+/// What a question costs that the solver has to search for, in steps.
+const EFFORT: u64 = 10;
 /// How large a conjunct may be to be told.
 const LARGEST: u32 = 32;
 
@@ -38,16 +40,16 @@ pub(super) struct Collected<P> {
     visits: FxHashMap<usize, Visit<P>>,
     /// The entries that the runs from the start rest on.
     roots: Vec<usize>,
-    /// How many nodes may be made for the sake of a head.
-    extra: u32,
-    /// What each of them costs, in steps.
-    cost: u64,
+    /// Whether there is nothing else to be found out: then nodes may be made as long as they are paid for.
+    only: bool,
+    /// What the solver's search took so far.
+    effort: u64,
 }
 
 struct Head {
     addresses: Vec<u32>,
     /// How many nodes were made for its sake.
-    made: u32,
+    made: u64,
     /// Whether nothing is told of it.
     lost: bool,
 }
@@ -75,12 +77,12 @@ impl<P: Copy + Ord> Collected<P> {
             (head.at, Head { addresses, made: 0, lost: false })
         });
         let visits = FxHashMap::default();
-        Collected { heads: heads.collect(), visits, roots: vec![], extra: EXTRA, cost: 0 }
+        Collected { heads: heads.collect(), visits, roots: vec![], only: false, effort: 0 }
     }
 
     /// For an exploration that is there for nothing else: every state at a head is looked at, for a price.
     pub(super) fn only<L: Watched<Place = P>>(program: &L::Program) -> Collected<P> {
-        Collected { extra: u32::MAX, cost: NODE, ..Collected::beside::<L>(program) }
+        Collected { only: true, ..Collected::beside::<L>(program) }
     }
 
     /// Whether there is nothing to be told.
@@ -116,9 +118,11 @@ impl<L: Watched> Engine<'_, L> {
         let Some(collected) = &mut self.collected else { return false };
         let Some(head) = collected.heads.get_mut(&at) else { return false };
         head.made += 1;
-        head.lost |= head.made > collected.extra;
-        if !head.lost {
-            self.report.steps += collected.cost;
+        if collected.only {
+            let before = std::mem::replace(&mut collected.effort, self.oracle.effort());
+            self.report.steps += NODE + EFFORT * (collected.effort - before);
+        } else {
+            head.lost |= head.made > EXTRA + self.report.nodes / 2;
         }
         !head.lost
     }

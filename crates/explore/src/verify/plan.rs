@@ -44,26 +44,34 @@ pub fn prove<L: Watched>(
     let mut dom = Twin::default();
     let mut engine = Engine::<L>::new(program, &mut dom, oracle, config);
     engine.report.steps = spent;
-    engine.bound = config.unwind.or(Some(FIRST));
-    loop {
-        engine.run();
-        let report = &mut engine.report;
-        let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
-        let stopped = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Budget(_)));
-        if config.unwind.is_some() || !cut || stopped || report.failed.is_some() {
-            return engine.finish();
+    engine.run_in_rounds();
+    engine.finish()
+}
+
+impl<L: Watched> Engine<'_, L> {
+    /// Explores a program with interpolants, loops ever further.
+    fn run_in_rounds(&mut self) {
+        self.bound = self.config.unwind.or(Some(FIRST));
+        loop {
+            self.run();
+            let report = &mut self.report;
+            let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
+            let stopped = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Budget(_)));
+            if self.config.unwind.is_some() || !cut || stopped || report.failed.is_some() {
+                return;
+            }
+            let before = report.halts.len();
+            report.halts.retain(|halt| !is_automatic(&halt.stop, self.config));
+            if report.halts.len() == before {
+                // Nothing but the bounds that were asked for.
+                return;
+            }
+            report.completed = 0;
+            report.pruned = 0;
+            report.rounds += 1;
+            self.bound = self.bound.and_then(|bound| bound.checked_mul(GROWTH));
+            self.table.lengthen();
         }
-        let before = report.halts.len();
-        report.halts.retain(|halt| !is_automatic(&halt.stop, config));
-        if report.halts.len() == before {
-            // Nothing but the bounds that were asked for.
-            return engine.finish();
-        }
-        report.completed = 0;
-        report.pruned = 0;
-        report.rounds += 1;
-        engine.bound = engine.bound.and_then(|bound| bound.checked_mul(GROWTH));
-        engine.table.lengthen();
     }
 }
 
@@ -86,7 +94,7 @@ fn explained<L: Watched>(
     let mut dom = Twin::default();
     let mut engine = Engine::<L>::new(program, &mut dom, oracle, &config);
     engine.collected = Some(collected);
-    engine.run();
+    engine.run_in_rounds();
     engine.invariants()
 }
 
