@@ -11,6 +11,10 @@ use crate::slot::Location;
 pub struct Head<P> {
     /// The place.
     pub at: P,
+    /// The function that it is in.
+    pub function: u32,
+    /// Registers of the function that are variables of it.
+    pub registers: Vec<u32>,
     /// Registers of the function at hand that point to the start of a variable of its own, each to the same one always.
     pub addresses: Vec<u32>,
 }
@@ -54,6 +58,9 @@ pub trait Watched: Language {
 
     /// A number that states have in common if one can stand for the other, besides what their locations hold.
     fn weight<D: Domain>(state: &Self::State<D>) -> u64;
+
+    /// The functions that wait and the one at hand, the outermost first: the numbers of frames.
+    fn frames<D: Domain>(state: &Self::State<D>) -> Vec<u32>;
 
     /// The loops of which something may be told, each once.
     fn heads(program: &Self::Program) -> Vec<Head<Self::Place>>;

@@ -2,19 +2,21 @@
 //!
 //! A state at a head becomes a node or is pruned, and either way it satisfies what was learned of one entry. What an entry
 //! needs implies that every run goes on only to states that satisfy what was learned at the leaves, whose entries it *rests on*:
-//! so the entries that the start rests on, directly or not, are all that counts, of all states that were pruned too.
+//! so the entries that the start rests on, directly or not, are all that counts, of all states that were pruned too. An entry
+//! may say less than what is known of the states that come to it: a variable that was a number before is often one again.
 //!
 //! **Invariant:** a head of which something is told was never passed without a look, nor did a run come to it in a state of
 //! which nothing was learned.
+
+mod ranges;
 
 use super::claim::{Case, Claim, Home, Number, Variable};
 use super::lesson::{Lesson, Needs, entry_of};
 use super::{Engine, NODE, Node, Position};
 use polysem_domain::Twin;
-use polysem_sem::heap::Val;
-use polysem_sem::{BinOp, Location, UnOp, Watched};
+use polysem_sem::heap::{Observed, Val};
+use polysem_sem::{BinOp, Cx, Location, UnOp, Watched};
 use polysem_term::{Node as Term, Sort, TermId};
-use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many nodes may be made at a head that proving needs not, besides half of all nodes.
@@ -23,6 +25,9 @@ const EXTRA: u64 = 100;
 const EFFORT: u64 = 10;
 /// How large a conjunct may be to be told.
 const LARGEST: u32 = 32;
+/// How many entries are followed from one to the next, and how many variables.
+const FOLLOWED: usize = 20_000;
+const VARIABLES: usize = 32;
 
 /// What holds whenever control is at the head of a loop.
 #[derive(Clone, Debug)]
@@ -36,10 +41,12 @@ pub struct Invariant<P> {
 /// What is known of the heads of loops, and of what rests on what.
 pub(super) struct Collected<P> {
     heads: BTreeMap<P, Head>,
+    /// By functions: the registers that are variables.
+    registers: BTreeMap<u32, BTreeSet<u32>>,
     /// By the numbers of entries.
-    visits: FxHashMap<usize, Visit<P>>,
+    visits: BTreeMap<usize, Visit<P>>,
     /// The entries that the runs from the start rest on.
-    roots: Vec<usize>,
+    roots: BTreeSet<usize>,
     /// Whether there is nothing else to be found out: then nodes may be made as long as they are paid for.
     only: bool,
     /// What the solver's search took so far.
@@ -54,30 +61,36 @@ struct Head {
     lost: bool,
 }
 
+/// Where an entry was learned.
+struct Visit<P> {
+    at: P,
+    /// The number of the frame at hand.
+    frame: u32,
+    /// The entries that it rests on, and how states come there.
+    on: Vec<(usize, Arrival)>,
+}
+
+/// What variables are in a state at a leaf, over the state at the node. Of others nothing is known.
+pub(super) type Arrival = Vec<(Location, TermId)>;
+
 /// A node that runs come to, and what was learned of its leaves.
 pub(super) struct Left<P> {
     at: P,
     entries: Vec<usize>,
 }
 
-/// Where an entry was learned.
-struct Visit<P> {
-    at: P,
-    /// The number of the frame at hand.
-    frame: u32,
-    /// The entries that it rests on.
-    on: Vec<usize>,
-}
-
 impl<P: Copy + Ord> Collected<P> {
     /// For heads that are looked at beside the proof.
     pub(super) fn beside<L: Watched<Place = P>>(program: &L::Program) -> Collected<P> {
-        let heads = L::heads(program).into_iter().map(|head| {
+        let mut registers: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+        let mut heads = BTreeMap::new();
+        for head in L::heads(program) {
+            registers.entry(head.function).or_default().extend(head.registers);
             let addresses = head.addresses;
-            (head.at, Head { addresses, made: 0, lost: false })
-        });
-        let visits = FxHashMap::default();
-        Collected { heads: heads.collect(), visits, roots: vec![], only: false, effort: 0 }
+            heads.insert(head.at, Head { addresses, made: 0, lost: false });
+        }
+        let (visits, roots) = (BTreeMap::new(), BTreeSet::new());
+        Collected { heads, registers, visits, roots, only: false, effort: 0 }
     }
 
     /// For an exploration that is there for nothing else: every state at a head is looked at, for a price.
@@ -88,20 +101,6 @@ impl<P: Copy + Ord> Collected<P> {
     /// Whether there is nothing to be told.
     pub(super) fn is_empty(&self) -> bool {
         self.heads.values().all(|head| head.lost)
-    }
-
-    /// The entries that the start rests on.
-    fn reached(&self) -> BTreeSet<usize> {
-        let mut all = BTreeSet::new();
-        let mut work = self.roots.clone();
-        while let Some(number) = work.pop() {
-            if all.insert(number)
-                && let Some(visit) = self.visits.get(&number)
-            {
-                work.extend(&visit.on);
-            }
-        }
-        all
     }
 }
 
@@ -127,17 +126,45 @@ impl<L: Watched> Engine<'_, L> {
         !head.lost
     }
 
-    /// An entry was learned at a node, and rests on others.
+    /// What variables are in the state at a leaf, over the state at the node before it.
+    pub(super) fn arrival(&mut self, leaf: &Position<L>) -> Arrival {
+        let Some(collected) = &self.collected else { return vec![] };
+        if collected.visits.len() > FOLLOWED {
+            return vec![];
+        }
+        let mut locations = Vec::new();
+        for (frame, function) in L::frames::<Twin>(&leaf.state).into_iter().enumerate().rev() {
+            let frame = frame as u32;
+            let registers = collected.registers.get(&function).into_iter().flatten();
+            locations.extend(registers.map(|&register| Location::Register { frame, register }));
+        }
+        locations.truncate(VARIABLES);
+        let (mut state, mut path) = (leaf.state.clone(), leaf.path.clone());
+        let mut all = Vec::new();
+        for location in locations {
+            let mut cx = Cx::new(self.dom, &mut path, &[]);
+            let found = L::at(&mut state, &mut cx, location);
+            if let Ok(Some(Observed::Value(Val::Bits(value)))) = found {
+                let ideal = self.dom.ideal(&value);
+                all.push((location, self.dom.symbolic.term(&ideal)));
+            }
+        }
+        // It is nothing that the node needs.
+        self.dom.found.clear();
+        all
+    }
+
+    /// An entry was learned at a node, and rests on those of its leaves.
     pub(super) fn rests_on(
         &mut self,
         here: &Position<L>,
-        number: usize,
-        on: impl Iterator<Item = usize>,
+        entry: usize,
+        leaves: impl Iterator<Item = (Option<usize>, Arrival)>,
     ) {
         if let Some(collected) = &mut self.collected {
+            let on = leaves.filter_map(|(entry, arrival)| Some((entry?, arrival))).collect();
             let frame = L::stack::<Twin>(&here.state).len() as u32;
-            let visit = Visit { at: here.at, frame, on: on.collect() };
-            collected.visits.insert(number, visit);
+            collected.visits.insert(entry, Visit { at: here.at, frame, on });
         }
     }
 
@@ -176,16 +203,17 @@ impl<L: Watched> Engine<'_, L> {
         }
         let roots = L::roots(self.program);
         let mut cases: BTreeMap<L::Place, BTreeSet<Case>> = BTreeMap::new();
-        for number in collected.reached() {
-            let Some(visit) = collected.visits.get(&number) else { continue };
+        for (entry, known) in ranges::follow(collected, self.dom, &self.table) {
+            let Some(visit) = collected.visits.get(&entry) else { continue };
             let Some(head) = collected.heads.get(&visit.at).filter(|head| !head.lost) else {
                 continue;
             };
-            let needs = &self.table.entry(number).needs;
+            let needs = &self.table.entry(entry).needs;
             let (frame, addresses) = (visit.frame, &head.addresses[..]);
             let saying = Saying { dom: self.dom, needs, frame, addresses, roots };
             let claims = needs.formula.iter().filter_map(|t| saying.claim(*t, &mut { LARGEST }));
-            cases.entry(visit.at).or_default().insert(claims.collect());
+            let known = known.iter().flat_map(|(location, known)| known.claims(*location, frame));
+            cases.entry(visit.at).or_default().insert(claims.chain(known).collect());
         }
         let all = cases.into_iter().map(|(at, cases)| (at, cases.into_iter().collect()));
         all.map(|(at, cases)| Invariant { at, cases }).collect()

@@ -96,7 +96,7 @@ impl<L: Watched> Engine<'_, L> {
         let mut record = segment.record;
         let (mut leaves, mut entries) = (Vec::new(), Vec::new());
         for (leaf, lesson) in segment.leaves.into_iter().zip(below) {
-            entries.push(entry_of(lesson.as_ref()));
+            entries.push((entry_of(lesson.as_ref()), self.arrival(&leaf)));
             leaves.push(match lesson {
                 Some(Lesson::Needs(needs)) => {
                     segment.cut |= needs.cut;
@@ -134,8 +134,8 @@ impl<L: Watched> Engine<'_, L> {
         let entry = Entry::new(self.dom, needs.clone(), natures, node);
         self.report.learned += 1;
         self.table.add::<L>(here.at, &here.state, entry);
-        let on = record.used.iter().filter_map(|leaf| entries[*leaf]);
-        self.rests_on(&here, number, on);
+        let used = record.used.iter().map(|leaf| std::mem::take(&mut entries[*leaf]));
+        self.rests_on(&here, number, used);
         Some(needs)
     }
 

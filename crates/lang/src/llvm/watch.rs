@@ -210,13 +210,29 @@ impl Watched for Llvm {
         state.heap.stacked()
     }
 
+    fn frames<D: Domain>(state: &StateOf<D>) -> Vec<u32> {
+        let mut all = vec![state.top.function];
+        all.extend(state.callers().map(|(frame, _)| frame.function));
+        all.reverse();
+        all
+    }
+
     fn heads(program: &Program) -> Vec<Head<Pc>> {
-        let all = program.loops.iter().map(|each| {
-            let addresses = each.scope.iter().filter_map(|named| match named.seat? {
-                Seat::At(register) => Some(register.0),
-                Seat::In(_) => None,
-            });
-            Head { at: each.at, addresses: addresses.collect() }
+        let all = program.loops.iter().filter_map(|each| {
+            let (mut registers, mut addresses) = (Vec::new(), Vec::new());
+            for named in &each.scope {
+                match named.seat {
+                    Some(Seat::In(register)) => registers.push(register.0),
+                    Some(Seat::At(register)) => addresses.push(register.0),
+                    None => {}
+                }
+            }
+            Some(Head {
+                at: each.at,
+                function: program.function_at(each.at)?,
+                registers,
+                addresses,
+            })
         });
         let mut all: Vec<Head<Pc>> = all.collect();
         all.sort_by_key(|head| head.at);
@@ -224,6 +240,7 @@ impl Watched for Llvm {
         all.dedup_by(|next, head| {
             let same = next.at == head.at;
             if same {
+                head.registers.append(&mut next.registers);
                 head.addresses.append(&mut next.addresses);
             }
             same
