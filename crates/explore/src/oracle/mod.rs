@@ -75,6 +75,11 @@ impl Oracle {
         self.limits = limits;
     }
 
+    /// How many conflicts the solver may come to for one answer.
+    pub fn set_conflicts(&mut self, conflicts: u64) {
+        self.set_limits(Limits { conflicts: Some(conflicts), ..self.limits.clone() });
+    }
+
     /// How long the solver may take for one answer, from the time when it is asked.
     pub fn set_time(&mut self, time: Duration) {
         self.time = Some(time);

@@ -110,8 +110,7 @@ impl Number {
 }
 
 impl Claim {
-    /// Calls `see` with each variable that it speaks of.
-    pub fn visit(&self, see: &mut impl FnMut(Variable)) {
+    fn visit(&self, see: &mut impl FnMut(Variable)) {
         match self {
             Claim::Compare(_, a, b) => {
                 a.visit(see);
@@ -122,7 +121,9 @@ impl Claim {
         }
     }
 
-    fn variables(&self) -> BTreeSet<Variable> {
+    /// The variables that it speaks of.
+    #[must_use]
+    pub fn variables(&self) -> BTreeSet<Variable> {
         let mut all = BTreeSet::new();
         self.visit(&mut |variable| {
             all.insert(variable);

@@ -12,17 +12,19 @@ mod ranges;
 
 use super::claim::{Case, Claim, Home, Number, Variable};
 use super::lesson::{Lesson, Needs, entry_of};
-use super::{Engine, NODE, Node, Position};
+use super::{Engine, Node, Position};
+use crate::finding::Halt;
 use polysem_domain::Twin;
 use polysem_sem::heap::{Observed, Val};
-use polysem_sem::{BinOp, Cx, Location, UnOp, Watched};
+use polysem_sem::{BinOp, Cx, Location, Stop, UnOp, Watched};
 use polysem_term::{Node as Term, Sort, TermId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many nodes may be made at a head that proving needs not, besides half of all nodes.
 const EXTRA: u64 = 100;
-/// What a question costs that the solver has to search for, in steps.
-const EFFORT: u64 = 10;
+/// What a node costs to learn something of, in steps, and what the solver's search.
+const NODE: u64 = 300;
+const EFFORT: u64 = 30;
 /// How large a conjunct may be to be told.
 const LARGEST: u32 = 32;
 /// How many entries are followed from one to the next, and how many variables.
@@ -117,12 +119,7 @@ impl<L: Watched> Engine<'_, L> {
         let Some(collected) = &mut self.collected else { return false };
         let Some(head) = collected.heads.get_mut(&at) else { return false };
         head.made += 1;
-        if collected.only {
-            let before = std::mem::replace(&mut collected.effort, self.oracle.effort());
-            self.report.steps += NODE + EFFORT * (collected.effort - before);
-        } else {
-            head.lost |= head.made > EXTRA + self.report.nodes / 2;
-        }
+        head.lost |= !collected.only && head.made > EXTRA + self.report.nodes / 2;
         !head.lost
     }
 
@@ -175,10 +172,19 @@ impl<L: Watched> Engine<'_, L> {
         }
     }
 
-    /// What counts if nothing is learned of a node.
-    pub(super) fn left(&self, node: &Node<L>) -> Option<Left<L::Place>> {
-        let runs_come = self.collected.is_some() && !node.here.speculative;
-        runs_come.then(|| {
+    /// What counts if nothing is learned of a node. Where there is nothing else to be found out, it is paid for.
+    pub(super) fn left(&mut self, node: &Node<L>) -> Option<Left<L::Place>> {
+        let collected = self.collected.as_mut()?;
+        if collected.only {
+            let before = std::mem::replace(&mut collected.effort, self.oracle.effort());
+            self.report.steps += NODE + EFFORT * (collected.effort - before);
+            let bound = |halt: &Halt<L::Place>| matches!(halt.stop, Stop::Bound(_));
+            if !self.report.halts.iter().all(bound) {
+                // It was in vain.
+                self.report.steps = self.config.steps;
+            }
+        }
+        (!node.here.speculative).then(|| {
             let leaves = node.segment.leaves.iter().zip(&node.below);
             let real = leaves.filter(|(leaf, _)| !leaf.speculative);
             let entries = real.filter_map(|(_, lesson)| entry_of(lesson.as_ref()));

@@ -15,8 +15,10 @@ use polysem_sem::{Stop, Watched};
 const FIRST: u32 = 16;
 const GROWTH: u32 = 4;
 
-/// Steps to find out what holds at the heads of loops, and an eighth of what a quick look took.
-const EXPLAINED: u64 = 20_000;
+/// Steps to find out what holds at the heads of loops, besides a fraction of what a quick look took, and conflicts of a question.
+const EXPLAINED: u64 = 60_000;
+const FRACTION: u64 = 12;
+const CONFLICTS: u64 = 100;
 
 /// What a quick look may cost the solver.
 const EFFORT: u64 = 10_000;
@@ -90,7 +92,8 @@ fn explained<L: Watched>(
     if collected.is_empty() {
         return vec![];
     }
-    let config = Config { steps: EXPLAINED + steps / 8, ..Config::default() };
+    let config = Config { steps: EXPLAINED + steps / FRACTION, ..Config::default() };
+    oracle.set_conflicts(CONFLICTS);
     let mut dom = Twin::default();
     let mut engine = Engine::<L>::new(program, &mut dom, oracle, &config);
     engine.collected = Some(collected);

@@ -20,7 +20,10 @@ type Names<'n> = &'n dyn Fn(Variable) -> Option<Symbol>;
 /// That one of some cases holds; nothing if there is none, or one cannot be said.
 pub(super) fn cases(cases: &[Case], names: Names<'_>) -> Option<String> {
     let all = cases.iter().map(|case| {
-        let claims = case.iter().map(|claim| claim_text(claim, names));
+        // What is said of one variable stands together.
+        let mut claims: Vec<&Claim> = case.iter().collect();
+        claims.sort_by_key(|claim| claim.variables());
+        let claims = claims.into_iter().map(|claim| claim_text(claim, names));
         let claims: Vec<String> = claims.collect::<Option<_>>()?;
         let text = claims.join(" && ");
         Some(if claims.len() > 1 && cases.len() > 1 { format!("({text})") } else { text })
