@@ -17,7 +17,7 @@ const GROWTH: u32 = 4;
 
 /// Steps to find out what holds at the heads of loops, besides a fraction of what a quick look took, and conflicts of a question.
 const EXPLAINED: u64 = 60_000;
-const FRACTION: u64 = 12;
+const FRACTION: u64 = 32;
 const CONFLICTS: u64 = 100;
 
 /// What a quick look may cost the solver.
