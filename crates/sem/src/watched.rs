@@ -62,6 +62,9 @@ pub trait Watched: Language {
     /// The functions that wait and the one at hand, the outermost first: the numbers of frames.
     fn frames<D: Domain>(state: &Self::State<D>) -> Vec<u32>;
 
+    /// Cells that are variables and exist from the start.
+    fn globals(program: &Self::Program) -> Vec<Location>;
+
     /// The loops of which something may be told, each once.
     fn heads(program: &Self::Program) -> Vec<Head<Self::Place>>;
 }

@@ -45,6 +45,7 @@ pub(super) struct Collected<P> {
     heads: BTreeMap<P, Head>,
     /// By functions: the registers that are variables.
     registers: BTreeMap<u32, BTreeSet<u32>>,
+    globals: Vec<Location>,
     /// By the numbers of entries.
     visits: BTreeMap<usize, Visit<P>>,
     /// The entries that the runs from the start rest on.
@@ -92,7 +93,8 @@ impl<P: Copy + Ord> Collected<P> {
             heads.insert(head.at, Head { addresses, made: 0, lost: false });
         }
         let (visits, roots) = (BTreeMap::new(), BTreeSet::new());
-        Collected { heads, registers, visits, roots, only: false, effort: 0 }
+        let globals = L::globals(program);
+        Collected { heads, registers, globals, visits, roots, only: false, effort: 0 }
     }
 
     /// For an exploration that is there for nothing else: every state at a head is looked at, for a price.
@@ -135,6 +137,7 @@ impl<L: Watched> Engine<'_, L> {
             let registers = collected.registers.get(&function).into_iter().flatten();
             locations.extend(registers.map(|&register| Location::Register { frame, register }));
         }
+        locations.extend(&collected.globals);
         locations.truncate(VARIABLES);
         let (mut state, mut path) = (leaf.state.clone(), leaf.path.clone());
         let mut all = Vec::new();
@@ -148,7 +151,10 @@ impl<L: Watched> Engine<'_, L> {
         }
         // It is nothing that the node needs.
         self.dom.found.clear();
-        all
+        self.dom.needs.clear();
+        self.dom.symbolic.obligations.clear();
+        let doubtful = self.dom.lost.take().is_some();
+        if doubtful { vec![] } else { all }
     }
 
     /// An entry was learned at a node, and rests on those of its leaves.

@@ -524,7 +524,7 @@ pub struct Static {
     pub kind: StaticKind,
     /// Where it is declared.
     pub location: Option<u32>,
-    /// What it is, if all of it is a plain number that code of the whole file can name.
+    /// What it is, if it is a plain number that changes and that code of the user's whole file can name.
     pub number: Option<Number>,
 }
 

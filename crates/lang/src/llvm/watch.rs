@@ -217,6 +217,14 @@ impl Watched for Llvm {
         all
     }
 
+    fn globals(program: &Program) -> Vec<Location> {
+        let all = program.statics.iter().zip(0..).filter_map(|(it, object)| {
+            let width = it.number.filter(|number| u64::from(number.bits) == it.size * 8)?.bits;
+            Some(Location::Cell { object, offset: 0, width })
+        });
+        all.collect()
+    }
+
     fn heads(program: &Program) -> Vec<Head<Pc>> {
         let all = program.loops.iter().filter_map(|each| {
             let (mut registers, mut addresses) = (Vec::new(), Vec::new());

@@ -52,12 +52,17 @@ impl Range {
 
     /// That a variable of the frame at hand is in it, as far as that says something.
     pub(super) fn claims(self, location: Location, at_hand: u32) -> Vec<Claim> {
-        let Location::Register { frame, register } = location else { return vec![] };
-        if frame != at_hand || !matches!(self.width, 8 | 16 | 32 | 64) {
+        let home = match location {
+            Location::Register { frame, register } if frame == at_hand => Home::Register(register),
+            // Of those only what exists from the start is followed.
+            Location::Cell { object, offset, .. } => Home::Static { object, offset },
+            _ => return vec![],
+        };
+        let width = self.width;
+        if !matches!(width, 8 | 16 | 32 | 64) {
             return vec![];
         }
-        let width = self.width;
-        let variable = Number::Variable(Variable { home: Home::Register(register), width });
+        let variable = Number::Variable(Variable { home, width });
         let literal = |number: i128| {
             let bits = Bits::new(width, number as u64).word().unwrap_or(0);
             Number::Literal { width, bits }

@@ -152,7 +152,9 @@ impl Lower<'_> {
         });
         let location = self.variable_place(unit, global.debug);
         self.program.statics[object as usize].location = location;
-        self.program.statics[object as usize].number = module.global_number(global.debug);
+        if !self.units[unit].library && !global.constant {
+            self.program.statics[object as usize].number = module.global_number(global.debug);
+        }
         self.tables[unit].globals[index as usize] = object;
         self.tables[unit].used = true;
         self.queue.push_back(Work::Variable { object, unit, global: index });
