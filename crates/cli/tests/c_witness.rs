@@ -5,7 +5,7 @@
 
 mod common;
 
-use common::polysem;
+use common::{file, polysem};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -140,8 +140,8 @@ fn hold(name: &str, text: &str, stated: &[Stated]) {
         checked(text, stated),
         DRIVER.replace('`', "\"")
     );
-    let (source, binary) = (out.join("checked.c"), out.join("checked"));
-    fs::write(&source, program).expect("the directory can be written");
+    let source = file(&format!("c_witness_{name}.c"), program.as_bytes());
+    let binary = out.join("checked");
     let mut clang = Command::new("clang-19");
     clang.args(["-w", "-O1", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-o"]);
     let compiled = clang.arg(&binary).arg(&source).output().expect("clang starts");
@@ -184,8 +184,8 @@ fn what_is_learned_is_stated() {
 /// The inner loop can name what the body of the outer one declares; globals can be named by both.
 #[test]
 fn loops_within_loops_have_their_own_invariants() {
-    let inner = "0 <= row && row <= 3 && 0 <= column && column <= 4 && cells <= 10";
-    check("nested", &[(6, "0 <= row && row <= 4 && cells <= 10"), (8, inner)]);
+    let inner = "0 <= row && row <= 3 && 0 <= column && column <= 4 && 0 <= cells && cells <= 10";
+    check("nested", &[(6, "0 <= row && row <= 4 && 0 <= cells && cells <= 10"), (8, inner)]);
 }
 
 /// What holds of a loop that ends with its condition holds there, at the end; unless the condition changes something.
@@ -204,14 +204,15 @@ fn what_is_pointed_to_has_a_name() {
 #[test]
 fn an_invariant_holds_in_every_call() {
     let ends = "-2 <= from && from <= 5 && 0 <= to && to <= 7";
-    let all = format!("{ends} && 0 <= found && found <= 3 && -2 <= at && at <= 7");
+    let all = format!("{ends} && 0 <= found && found <= 3 && -2 <= at && at <= 7 && level == 0");
     check("shared", &[(6, &all)]);
 }
 
 /// Of several variables of a name the innermost is meant; a loop that a macro writes has no keyword to point at.
 #[test]
 fn names_mean_what_they_mean_in_the_source() {
-    check("hidden", &[(9, "0 <= i && i <= 5")]);
+    let inner = "(i == 0 && n == 100) || (1 <= i && i <= 5 && 3 <= n && n <= 100)";
+    check("hidden", &[(9, inner), (18, "i == 7 && 4 <= n && n <= 6")]);
 }
 
 /// Loops that go on as long as inputs say.

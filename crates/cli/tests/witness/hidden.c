@@ -15,6 +15,7 @@ int main(void) {
   }
   int n = 0;
   REPEAT(4) n++;
-  if (i != 7 || n != 4) reach_error();
+  while (n < 6) n++;
+  if (i != 7 || n != 6) reach_error();
   return 0;
 }

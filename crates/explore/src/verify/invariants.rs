@@ -14,10 +14,11 @@ use super::claim::{Case, Claim, Home, Number, Variable};
 use super::lesson::{Lesson, Needs, entry_of};
 use super::{Engine, Node, Position};
 use crate::finding::Halt;
-use polysem_domain::Twin;
+use polysem_domain::{Sym, Twin};
 use polysem_sem::heap::{Observed, Val};
-use polysem_sem::{BinOp, Cx, Location, Stop, UnOp, Watched};
+use polysem_sem::{BinOp, Cx, Domain, Location, Stop, UnOp, Watched};
 use polysem_term::{Node as Term, Sort, TermId};
+use ranges::{Range, Ranges};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many nodes may be made at a head that proving needs not, besides half of all nodes.
@@ -48,8 +49,10 @@ pub(super) struct Collected<P> {
     globals: Vec<Location>,
     /// By the numbers of entries.
     visits: BTreeMap<usize, Visit<P>>,
-    /// The entries that the runs from the start rest on.
-    roots: BTreeSet<usize>,
+    /// The entries that the runs from the start rest on, and what is known of states that come there.
+    roots: BTreeMap<usize, Ranges>,
+    /// What is known of the first state.
+    first: Ranges,
     /// Whether there is nothing else to be found out: then nodes may be made as long as they are paid for.
     only: bool,
     /// What the solver's search took so far.
@@ -92,9 +95,9 @@ impl<P: Copy + Ord> Collected<P> {
             let addresses = head.addresses;
             heads.insert(head.at, Head { addresses, made: 0, lost: false });
         }
-        let (visits, roots) = (BTreeMap::new(), BTreeSet::new());
-        let globals = L::globals(program);
-        Collected { heads, registers, globals, visits, roots, only: false, effort: 0 }
+        let (visits, globals) = (BTreeMap::new(), L::globals(program));
+        let (roots, first) = (BTreeMap::new(), Ranges::new());
+        Collected { heads, registers, globals, visits, roots, first, only: false, effort: 0 }
     }
 
     /// For an exploration that is there for nothing else: every state at a head is looked at, for a price.
@@ -109,10 +112,18 @@ impl<P: Copy + Ord> Collected<P> {
 }
 
 impl<L: Watched> Engine<'_, L> {
-    /// Exploration begins at the start, once more.
-    pub(super) fn collect_anew(&mut self) {
-        if let Some(collected) = &mut self.collected {
-            collected.roots.clear();
+    /// Exploration begins in the first state, once more.
+    pub(super) fn collect_anew(&mut self, state: &L::State<Twin>) {
+        let Some(collected) = &mut self.collected else { return };
+        collected.roots.clear();
+        let mut path = self.dom.start();
+        for &location in &collected.globals {
+            let mut cx = Cx::new(self.dom, &mut path, &[]);
+            if let Ok(Some(Observed::Value(Val::Bits(value)))) = L::peek(state, &mut cx, location)
+                && let Sym::Lit(bits) = &value.real
+            {
+                collected.first.extend(Range::only(bits).map(|range| (location, range)));
+            }
         }
     }
 
@@ -174,7 +185,9 @@ impl<L: Watched> Engine<'_, L> {
     /// What a run from the start rests on: all that was learned.
     pub(super) fn starts_with(&mut self, lesson: Option<&Lesson<L::Place>>) {
         if let Some(collected) = &mut self.collected {
-            collected.roots.extend(entry_of(lesson));
+            let first = &collected.first;
+            let root = entry_of(lesson).map(|entry| (entry, first.clone()));
+            collected.roots.extend(root.filter(|(entry, _)| !collected.roots.contains_key(entry)));
         }
     }
 
@@ -204,7 +217,7 @@ impl<L: Watched> Engine<'_, L> {
         if let Some(head) = collected.heads.get_mut(&left.at) {
             head.lost = true;
         }
-        collected.roots.extend(left.entries);
+        collected.roots.extend(left.entries.into_iter().map(|entry| (entry, Ranges::new())));
     }
 
     /// What holds at the heads of loops, if every run was explored to its end.

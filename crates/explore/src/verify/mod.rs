@@ -381,7 +381,6 @@ impl<'e, L: Watched> Engine<'e, L> {
     }
 
     fn run(&mut self) {
-        self.collect_anew();
         let mut path = self.dom.start();
         let begun = L::start(self.program, &mut Cx::new(self.dom, &mut path, &[]));
         let (at, state) = match begun {
@@ -392,6 +391,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             }
         };
         self.start = Some(at);
+        self.collect_anew(&state);
         self.meetings = meetings::<L>(self.program, at);
         let (model, rounds, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
         let speculative = false;

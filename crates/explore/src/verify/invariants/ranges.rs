@@ -35,6 +35,12 @@ impl Range {
         fits.then_some(Range { width, least, most })
     }
 
+    /// One number.
+    pub(super) fn only(bits: &Bits) -> Option<Range> {
+        let number = i128::from(bits.signed_word()?);
+        Range::new(bits.width(), number, number)
+    }
+
     fn all(width: u32) -> Option<Range> {
         let half = 1_i128 << (width.min(64) - 1);
         Range::new(width, -half, half - 1)
@@ -82,8 +88,7 @@ pub(super) fn follow<P: Copy + Ord + std::hash::Hash>(
     dom: &Twin,
     table: &Table<P>,
 ) -> BTreeMap<usize, Ranges> {
-    let mut open: BTreeMap<usize, Ranges> =
-        collected.roots.iter().map(|entry| (*entry, Ranges::new())).collect();
+    let mut open: BTreeMap<usize, Ranges> = collected.roots.clone();
     let mut done = BTreeMap::new();
     while let Some((entry, known)) = open.pop_last() {
         if let Some(visit) = collected.visits.get(&entry) {
