@@ -5,6 +5,7 @@
 //!
 //! **Invariant:** each step says the same or less: what is stated holds wherever one of the cases does.
 
+use super::range::Range;
 use polysem_sem::{BinOp, CmpOp};
 use polysem_term::Bits;
 use std::collections::{BTreeMap, BTreeSet};
@@ -164,43 +165,6 @@ impl Claim {
                 ranges.reduce(Range::either).unwrap_or(all)
             }
         }
-    }
-}
-
-/// Numbers from and up to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Range {
-    least: i128,
-    most: i128,
-}
-
-impl Range {
-    /// What a variable can be.
-    fn all(width: u32, signed: bool) -> Range {
-        let half = 1_i128 << (width - 1);
-        if signed {
-            Range { least: -half, most: half - 1 }
-        } else {
-            Range { least: 0, most: 2 * half - 1 }
-        }
-    }
-
-    fn both(self, other: Range) -> Range {
-        Range { least: self.least.max(other.least), most: self.most.min(other.most) }
-    }
-
-    fn either(self, other: Range) -> Range {
-        Range { least: self.least.min(other.least), most: self.most.max(other.most) }
-    }
-
-    /// The same numbers where the highest bit is taken otherwise; nothing if they are no range then.
-    fn turned(self, width: u32, signed: bool) -> Option<Range> {
-        let half = 1_i128 << (width - 1);
-        if self.most < 0 || self.least >= half {
-            let by = if signed { -2 * half } else { 2 * half };
-            return Some(Range { least: self.least + by, most: self.most + by });
-        }
-        (self.least >= 0 && self.most < half).then_some(self)
     }
 }
 
@@ -365,23 +329,28 @@ fn hull(cases: &[Case], signs: &BTreeMap<Variable, bool>) -> Case {
 /// That a variable is in a range, as far as that says something.
 fn bounds(variable: Variable, range: Range, signed: bool) -> Vec<Claim> {
     let all = Range::all(variable.width, signed);
+    let mut bounds = within(variable, range, signed);
+    if range.least < range.most {
+        let says = [range.least > all.least, range.most < all.most];
+        bounds = bounds.into_iter().zip(says).filter(|(_, says)| *says).map(|it| it.0).collect();
+    }
+    bounds
+}
+
+/// That a variable is one number, or at least one and at most another.
+pub(super) fn within(variable: Variable, range: Range, signed: bool) -> Vec<Claim> {
+    let width = variable.width;
     let literal = |number: i128| {
-        let bits = (number & Range::all(variable.width, false).most) as u64;
-        Number::Literal { width: variable.width, bits }
+        let bits = (number & Range::all(width, false).most).cast_unsigned() as u64;
+        Number::Literal { width, bits }
     };
     let it = Number::Variable(variable);
     if range.least == range.most {
         return vec![Claim::Compare(CmpOp::Eq, it, literal(range.least))];
     }
     let op = if signed { CmpOp::Sle } else { CmpOp::Ule };
-    let mut bounds = Vec::new();
-    if range.least > all.least {
-        bounds.push(Claim::Compare(op, literal(range.least), it.clone()));
-    }
-    if range.most < all.most {
-        bounds.push(Claim::Compare(op, it, literal(range.most)));
-    }
-    bounds
+    let least = Claim::Compare(op, literal(range.least), it.clone());
+    vec![least, Claim::Compare(op, it, literal(range.most))]
 }
 
 #[cfg(test)]
@@ -453,7 +422,7 @@ mod tests {
                     let number = value_of(value, signed);
                     range.least <= number && number <= range.most
                 };
-                let fits: Vec<bool> = (0..=255).map(|value| inside(value)).collect();
+                let fits: Vec<bool> = (0..=255).map(inside).collect();
                 let real: Vec<bool> = (0..=255).map(|value| holds(&claim, value)).collect();
                 assert!(real.iter().zip(&fits).all(|(real, fits)| !real || *fits), "{claim:?}");
                 exact += u32::from(real == fits);

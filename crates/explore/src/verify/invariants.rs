@@ -18,7 +18,7 @@ use polysem_domain::{Sym, Twin};
 use polysem_sem::heap::{Observed, Val};
 use polysem_sem::{BinOp, Cx, Domain, Location, Stop, UnOp, Watched};
 use polysem_term::{Node as Term, Sort, TermId};
-use ranges::{Range, Ranges};
+use ranges::{Known, Ranges};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How many nodes may be made at a head that proving needs not, besides half of all nodes.
@@ -122,7 +122,7 @@ impl<L: Watched> Engine<'_, L> {
             if let Ok(Some(Observed::Value(Val::Bits(value)))) = L::peek(state, &mut cx, location)
                 && let Sym::Lit(bits) = &value.real
             {
-                collected.first.extend(Range::only(bits).map(|range| (location, range)));
+                collected.first.extend(Known::only(bits).map(|known| (location, known)));
             }
         }
     }

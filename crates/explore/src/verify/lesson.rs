@@ -79,13 +79,11 @@ impl<L: Watched> Engine<'_, L> {
     /// All leaves of a node are explored: what it needs is learned.
     pub(super) fn leave(&mut self, node: Node<L>) -> Lesson<L::Place> {
         let left = self.left(&node);
-        match self.learn(node) {
-            Some(needs) => Lesson::Needs(needs),
-            None => {
-                self.came_to_nothing(left);
-                Lesson::Nothing
-            }
-        }
+        let Some(needs) = self.learn(node) else {
+            self.came_to_nothing(left);
+            return Lesson::Nothing;
+        };
+        Lesson::Needs(needs)
     }
 
     fn learn(&mut self, node: Node<L>) -> Option<Needs<L::Place>> {

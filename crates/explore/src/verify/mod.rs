@@ -14,6 +14,7 @@ mod invariants;
 mod lesson;
 mod paranoid;
 mod plan;
+mod range;
 mod segment;
 mod speculate;
 mod strengthen;

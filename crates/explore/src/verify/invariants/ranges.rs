@@ -4,7 +4,8 @@
 //!
 //! **Invariant:** wherever a run is in a state that an entry covers, its variables are in the ranges of the entry.
 
-use super::super::claim::{Claim, Home, Number, Variable};
+use super::super::claim::{Claim, Home, Variable, within};
+use super::super::range::Range;
 use super::super::table::Table;
 use super::Collected;
 use crate::oracle::order::{Ordered, ordered};
@@ -17,46 +18,34 @@ use std::collections::BTreeMap;
 /// How deep terms are looked into.
 const DEPTH: u32 = 16;
 
-/// Numbers with a sign, from and up to, of so many bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Range {
+/// What is known of a variable: how many bits it has, and which numbers they can be, with a sign.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
     width: u32,
-    least: i128,
-    most: i128,
+    range: Range,
 }
 
 /// Of variables.
-pub(super) type Ranges = BTreeMap<Location, Range>;
+pub(super) type Ranges = BTreeMap<Location, Known>;
 
-impl Range {
-    fn new(width: u32, least: i128, most: i128) -> Option<Range> {
-        let half = 1_i128 << (width.min(64) - 1);
-        let fits = width <= 64 && -half <= least && most < half;
-        fits.then_some(Range { width, least, most })
+impl Known {
+    /// Nothing if the numbers do not fit.
+    fn new(width: u32, range: Range) -> Option<Known> {
+        let all = Range::all(width, true);
+        let fits = width <= 64 && all.least <= range.least && range.most <= all.most;
+        fits.then_some(Known { width, range })
     }
 
-    /// One number.
-    pub(super) fn only(bits: &Bits) -> Option<Range> {
-        let number = i128::from(bits.signed_word()?);
-        Range::new(bits.width(), number, number)
+    /// A number.
+    pub(super) fn only(bits: &Bits) -> Option<Known> {
+        Known::new(bits.width(), Range::only(i128::from(bits.signed_word()?)))
     }
 
-    fn all(width: u32) -> Option<Range> {
-        let half = 1_i128 << (width.min(64) - 1);
-        Range::new(width, -half, half - 1)
+    fn either(self, other: Known) -> Known {
+        Known { range: self.range.either(other.range), ..self }
     }
 
-    fn either(self, other: Range) -> Range {
-        let (least, most) = (self.least.min(other.least), self.most.max(other.most));
-        Range { least, most, ..self }
-    }
-
-    fn both(self, other: Range) -> Range {
-        let (least, most) = (self.least.max(other.least), self.most.min(other.most));
-        Range { least, most, ..self }
-    }
-
-    /// That a variable of the frame at hand is in it, as far as that says something.
+    /// That a variable of the frame at hand is so.
     pub(super) fn claims(self, location: Location, at_hand: u32) -> Vec<Claim> {
         let home = match location {
             Location::Register { frame, register } if frame == at_hand => Home::Register(register),
@@ -64,21 +53,10 @@ impl Range {
             Location::Cell { object, offset, .. } => Home::Static { object, offset },
             _ => return vec![],
         };
-        let width = self.width;
-        if !matches!(width, 8 | 16 | 32 | 64) {
-            return vec![];
+        match self.width {
+            width @ (8 | 16 | 32 | 64) => within(Variable { home, width }, self.range, true),
+            _ => vec![],
         }
-        let variable = Number::Variable(Variable { home, width });
-        let literal = |number: i128| {
-            let bits = Bits::new(width, number as u64).word().unwrap_or(0);
-            Number::Literal { width, bits }
-        };
-        if self.least == self.most {
-            return vec![Claim::Compare(CmpOp::Eq, variable, literal(self.least))];
-        }
-        let least = Claim::Compare(CmpOp::Sle, literal(self.least), variable.clone());
-        let most = Claim::Compare(CmpOp::Sle, variable, literal(self.most));
-        vec![least, most]
     }
 }
 
@@ -146,43 +124,48 @@ impl<'g> Given<'g> {
                 _ => None,
             };
             let Some((term, least, most)) = found else { continue };
-            let Some(all) = Range::all(terms.width(term)) else { continue };
-            let range = needed.entry(term).or_insert(all);
-            *range = range.both(Range { least, most, ..all });
+            let found = Range { least, most };
+            needed.entry(term).and_modify(|range| *range = range.both(found)).or_insert(found);
         }
         Given { dom, known, needed }
     }
 
-    /// What a term is.
-    fn range(&self, terms: &Terms, t: TermId, depth: u32) -> Option<Range> {
+    /// What a term is. Of a symbol of which nothing is needed nor known, it is not even known that it stands for a number.
+    fn range(&self, terms: &Terms, t: TermId, depth: u32) -> Option<Known> {
         let depth = depth.checked_sub(1)?;
-        let width = terms.sort(t).width()?;
-        let inner = |t| self.range(terms, t, depth);
+        let width = terms.sort(t).width().filter(|width| *width <= 64)?;
+        let inner = |t| Some(self.range(terms, t, depth)?.range);
         let found = match terms.node(t) {
-            Term::Word(_) => literal(terms, t).and_then(|n| Range::new(width, n, n)),
+            Term::Word(_) => literal(terms, t).map(Range::only),
             Term::Input(_) => match self.dom.place_of(t) {
-                Some((location, 0)) => self.known.get(&location).copied(),
+                Some((location, 0)) => {
+                    let known = self.known.get(&location).filter(|known| known.width == width);
+                    known.map(|known| known.range)
+                }
                 _ => None,
             },
             Term::Bin(BinOp::Add, a, b) => {
                 let (a, b) = (inner(a)?, inner(b)?);
-                Range::new(width, a.least + b.least, a.most + b.most)
+                Some(Range { least: a.least + b.least, most: a.most + b.most })
             }
             Term::Bin(BinOp::Sub, a, b) => {
                 let (a, b) = (inner(a)?, inner(b)?);
-                Range::new(width, a.least - b.most, a.most - b.least)
+                Some(Range { least: a.least - b.most, most: a.most - b.least })
             }
-            Term::Un(UnOp::SignExtend(_), a) => {
-                let a = inner(a)?;
-                Range::new(width, a.least, a.most)
-            }
+            Term::Un(UnOp::SignExtend(_), a) => inner(a),
             Term::Ite(_, a, b) => Some(inner(a)?.either(inner(b)?)),
             _ => None,
         };
-        match (found.filter(|found| found.width == width), self.needed.get(&t)) {
-            (Some(found), Some(needed)) => Some(found.both(*needed)),
-            (found, needed) => found.or(needed.copied()),
-        }
+        // A sum that does not fit is another number.
+        let all = Range::all(width, true);
+        let fits = |range: Range| all.least <= range.least && range.most <= all.most;
+        let found = found.map(|range| if fits(range) { range } else { all });
+        let needed = self.needed.get(&t).map(|range| range.both(all));
+        let range = match (found, needed) {
+            (Some(found), Some(needed)) => found.both(needed),
+            (found, needed) => found.or(needed)?,
+        };
+        Known::new(width, range)
     }
 }
 
