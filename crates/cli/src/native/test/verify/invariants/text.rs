@@ -95,12 +95,10 @@ fn number(it: &Number, signed: bool, names: Names<'_>) -> Option<String> {
         }
         Number::Computed(op, both) => {
             let (a, b) = (&both.0, &both.1);
-            let text = match (op, less(b)) {
-                (BinOp::Add, Some(less)) => format!("{} - {less}", number(a, false, names)?),
-                _ => {
-                    let mark = mark(*op)?;
-                    format!("{} {mark} {}", number(a, false, names)?, number(b, false, names)?)
-                }
+            let (left, right) = (number(a, false, names)?, number(b, false, names)?);
+            let text = match less(b).filter(|_| *op == BinOp::Add) {
+                Some(less) => format!("{left} - {less}"),
+                None => format!("{left} {} {right}", mark(*op)?),
             };
             // Small operands become an `int` first.
             if signed || it.width() < 32 { format!("({ty})({text})") } else { format!("({text})") }
