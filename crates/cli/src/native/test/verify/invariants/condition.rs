@@ -96,8 +96,8 @@ mod tests {
         assert_eq!(word_at(TEXT, 2, 8), Some("g"));
         assert_eq!(word_at(TEXT, 9, 1), None);
         assert_eq!(word_at(TEXT, 0, 1), None);
-        assert_eq!(before(TEXT, 2, 38), Some("(a) < (b + 1)"));
-        assert_eq!(before(TEXT, 2, 37), None, "these are not those of `while`");
+        assert_eq!(before(TEXT, 2, 35), Some("(a) < (b + 1)"));
+        assert_eq!(before(TEXT, 2, 34), None, "these are not those of `while`");
         assert_eq!(before(TEXT, 3, 15), None, "`meanwhile` is another word");
     }
 
