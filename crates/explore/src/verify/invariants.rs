@@ -3,7 +3,7 @@
 //! A state at a head becomes a node or is pruned, and either way it satisfies what was learned of one entry. What an entry
 //! needs implies that every run goes on only to states that satisfy what was learned at the leaves, whose entries it *rests on*:
 //! so the entries that the start rests on, directly or not, are all that counts, of all states that were pruned too. An entry
-//! may say less than what is known of the states that come to it: a variable that was a number before is often one again.
+//! may say less than what is known of the states that come to it, so the ranges of variables are followed (`ranges.rs`).
 //!
 //! **Invariant:** a head of which something is told was never passed without a look, nor did a run come to it in a state of
 //! which nothing was learned.
@@ -46,6 +46,7 @@ pub(super) struct Collected<P> {
     heads: BTreeMap<P, Head>,
     /// By functions: the registers that are variables.
     registers: BTreeMap<u32, BTreeSet<u32>>,
+    /// Variables that exist from the start.
     globals: Vec<Location>,
     /// By the numbers of entries.
     visits: BTreeMap<usize, Visit<P>>,
