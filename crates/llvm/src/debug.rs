@@ -73,7 +73,73 @@ pub struct Variable {
     pub parameter: u32,
 }
 
+/// What a number of the source is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Number {
+    /// How many bits it has.
+    pub bits: u32,
+    /// Whether one of them is its sign.
+    pub signed: bool,
+}
+
 impl Module {
+    /// Where a loop begins and ends, of its `!llvm.loop`: the first character of its first token, and that of its last.
+    #[must_use]
+    pub fn loop_places(&self, node: MetaId) -> Option<[MetaId; 2]> {
+        let nodes = self.metadata.list(node).iter().copied();
+        let mut places = nodes.filter(|&node| self.metadata.location(node).is_some());
+        Some([places.next()?, places.next()?])
+    }
+
+    /// A scope and those around it, up to the function.
+    #[must_use]
+    pub fn scopes(&self, scope: MetaId) -> Vec<MetaId> {
+        let mut all = Vec::new();
+        let mut next = scope;
+        while let Some(entity) = self.metadata.entity(next)
+            && all.len() < STEPS
+        {
+            all.push(next);
+            if entity.kind == EntityKind::Subprogram {
+                break;
+            }
+            next = entity.scope;
+        }
+        all
+    }
+
+    /// What a type is of which variables are plain numbers; nothing if they are something else, or may change by themselves.
+    #[must_use]
+    pub fn number(&self, ty: MetaId) -> Option<Number> {
+        let mut ty = ty;
+        for _ in 0..STEPS {
+            let entity = self.metadata.entity(ty)?;
+            match &*self.names.text(entity.tag) {
+                "DW_TAG_typedef" | "DW_TAG_const_type" | "DW_TAG_enumeration_type" => {
+                    ty = entity.ty;
+                }
+                _ if entity.kind == EntityKind::BasicType => {
+                    let signed = match &*self.names.text(entity.encoding) {
+                        "DW_ATE_signed" | "DW_ATE_signed_char" => true,
+                        "DW_ATE_unsigned" | "DW_ATE_unsigned_char" | "DW_ATE_boolean" => false,
+                        _ => return None,
+                    };
+                    return Some(Number { bits: u32::try_from(entity.size).ok()?, signed });
+                }
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// What a global variable of a whole file is, if it is a plain number.
+    #[must_use]
+    pub fn global_number(&self, variable: MetaId) -> Option<Number> {
+        let variable = self.variable(variable)?;
+        let scope = self.metadata.entity(variable.scope)?;
+        (scope.kind == EntityKind::CompileUnit).then(|| self.number(variable.ty)).flatten()
+    }
+
     /// The place of an instruction.
     #[must_use]
     pub fn place_of(&self, function: &Function, inst: usize) -> Option<Place> {

@@ -34,7 +34,7 @@ pub mod value;
 mod verify;
 pub mod words;
 
-pub use debug::{Place, Places, Variable};
+pub use debug::{Number, Place, Places, Variable};
 pub use error::Error;
 pub use inst::Inst;
 pub use layout::Layout;

@@ -1,7 +1,7 @@
 //! Metadata, as far as debug information and module flags need it: where instructions come from, what variables are called.
 //!
 //! Nodes are numbers, so cycles cost nothing; whoever follows them counts its steps.
-//! What only optimisers use (`!tbaa`, `!prof`, …) is parsed, and its attachments are dropped; `!noundef` and `!nonnull` become flags of the load.
+//! What only optimisers use (`!tbaa`, `!prof`, …) is parsed, and its attachments are dropped; `!noundef` and `!nonnull` become flags of the load, and `!llvm.loop` is kept beside the code.
 
 use crate::names::NameId;
 use crate::types::Range;

@@ -244,6 +244,8 @@ pub struct Body {
     pub types: Box<[TypeId]>,
     /// Where each instruction comes from: a location, or none.
     pub locations: Box<[MetaId]>,
+    /// Instructions that go round a loop, in order, with the `!llvm.loop` that says which. It is not printed.
+    pub loops: Box<[(u32, MetaId)]>,
     /// The line of the text of each instruction.
     pub lines: Box<[u32]>,
     /// Operands of instructions that have any number of them.

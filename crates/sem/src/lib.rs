@@ -58,7 +58,7 @@ pub use language::{Flow, FlowOf, Language};
 pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered, of_any_size};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 pub use stop::{Fault, FaultKind, Involved, Stop};
-pub use watched::Watched;
+pub use watched::{Head, Watched};
 pub use world::{Connected, World};
 
 /// The vocabulary of operators, so that a language needs no other import.

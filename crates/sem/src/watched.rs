@@ -6,6 +6,19 @@ use crate::language::Language;
 use crate::memory::heap::{Nature, Observed};
 use crate::slot::Location;
 
+/// A place that control comes by in every round of a loop, and what is always the same there.
+#[derive(Clone, Debug)]
+pub struct Head<P> {
+    /// The place.
+    pub at: P,
+    /// The function that it is in.
+    pub function: u32,
+    /// Registers of the function that are variables of it.
+    pub registers: Vec<u32>,
+    /// Registers of the function at hand that point to the start of a variable of its own, each to the same one always.
+    pub addresses: Vec<u32>,
+}
+
 /// A language whose states can be watched: see [`Domain::recall`].
 pub trait Watched: Language {
     /// Everything in a state is old from here on. Gives `false` if the state holds what cannot be compared.
@@ -65,4 +78,13 @@ pub trait Watched: Language {
 
     /// A number that states have in common if one can stand for the other, besides what their locations hold.
     fn weight<D: Domain>(state: &Self::State<D>) -> u64;
+
+    /// The functions that wait and the one at hand, the outermost first: the numbers of frames.
+    fn frames<D: Domain>(state: &Self::State<D>) -> Vec<u32>;
+
+    /// Cells that are variables and exist from the start.
+    fn globals(program: &Self::Program) -> Vec<Location>;
+
+    /// The loops of which something may be told, each once.
+    fn heads(program: &Self::Program) -> Vec<Head<Self::Place>>;
 }

@@ -257,7 +257,8 @@ impl<L: Watched> Engine<'_, L> {
             let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
             let formula = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.symbols);
             let Needs { rounds, cut, .. } = &self.table.entry(number).needs;
-            let needs = Needs { forms, formula, rounds: rounds.clone(), cut: *cut };
+            let (rounds, cut, entry) = (rounds.clone(), *cut, number);
+            let needs = Needs { forms, formula, rounds, cut, entry };
             return Some((needs, self.table.entry(number).node));
         }
         None

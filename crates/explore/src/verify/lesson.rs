@@ -31,6 +31,8 @@ pub(crate) struct Needs<P> {
     pub(super) rounds: BTreeMap<Loop<P>, u64>,
     /// Whether loops were cut: then it is true only as long as they are.
     pub(super) cut: bool,
+    /// The entry that says so.
+    pub(super) entry: usize,
 }
 
 /// What was found in a state.
@@ -41,6 +43,8 @@ pub(crate) struct Record {
     pub(super) values: FxHashMap<TermId, TermId>,
     /// The same of other terms, as far as they were asked for.
     known: FxHashMap<TermId, TermId>,
+    /// The leaves whose needs are part of what is needed, by number.
+    used: Vec<usize>,
 }
 
 impl Record {
@@ -74,10 +78,12 @@ const LARGEST: usize = 4_000;
 impl<L: Watched> Engine<'_, L> {
     /// All leaves of a node are explored: what it needs is learned.
     pub(super) fn leave(&mut self, node: Node<L>) -> Lesson<L::Place> {
-        match self.learn(node) {
-            Some(needs) => Lesson::Needs(needs),
-            None => Lesson::Nothing,
-        }
+        let left = self.left(&node);
+        let Some(needs) = self.learn(node) else {
+            self.came_to_nothing(left);
+            return Lesson::Nothing;
+        };
+        Lesson::Needs(needs)
     }
 
     fn learn(&mut self, node: Node<L>) -> Option<Needs<L::Place>> {
@@ -86,8 +92,9 @@ impl<L: Watched> Engine<'_, L> {
             return None;
         }
         let mut record = segment.record;
-        let mut leaves = Vec::new();
+        let (mut leaves, mut entries) = (Vec::new(), Vec::new());
         for (leaf, lesson) in segment.leaves.into_iter().zip(below) {
+            entries.push((entry_of(lesson.as_ref()), self.arrival(&leaf)));
             leaves.push(match lesson {
                 Some(Lesson::Needs(needs)) => {
                     segment.cut |= needs.cut;
@@ -118,12 +125,15 @@ impl<L: Watched> Engine<'_, L> {
         let formula = self.strengthen(parts, &here, &mut record)?;
         let mut rounds = segment.rounds;
         rounds.retain(|_, rounds| *rounds > 0);
-        let needs = Needs { forms: record.forms, formula, rounds, cut: segment.cut };
+        let (forms, cut, number) = (record.forms, segment.cut, self.table.next());
+        let needs = Needs { forms, formula, rounds, cut, entry: number };
         let natures = Entry::natures_of::<L>(&needs, &here.state)?;
         let node = here.parent.unwrap_or(0);
         let entry = Entry::new(self.dom, needs.clone(), natures, node);
         self.report.learned += 1;
         self.table.add::<L>(here.at, &here.state, entry);
+        let used = record.used.iter().map(|leaf| std::mem::take(&mut entries[*leaf]));
+        self.rests_on(&here, number, used);
         Some(needs)
     }
 
@@ -208,6 +218,7 @@ impl<L: Watched> Engine<'_, L> {
         match tree {
             Tree::Leaf(number) => {
                 let parts = leaves.get(*number)?.clone()?;
+                record.used.push(*number);
                 Some(parts.into_iter().map(|t| self.separated(t, here, record)).collect())
             }
             Tree::Nothing => Some(vec![]),
@@ -232,6 +243,7 @@ impl<L: Watched> Engine<'_, L> {
                 Some(guarded)
             }
             Tree::Doubt(cond, tree, place) => {
+                let used = record.used.len();
                 let parts = self.fold(tree, leaves, here, record);
                 let parts = parts.and_then(|parts| self.flat(parts));
                 let fine = parts.filter(|parts| parts.iter().all(|t| self.holds(*t, here, record)));
@@ -241,6 +253,7 @@ impl<L: Watched> Engine<'_, L> {
                     return fine;
                 }
                 *bad += 1;
+                record.used.truncate(used);
                 Some(vec![self.dom.symbolic.terms.not(*cond)])
             }
             Tree::Each(trees) => {
@@ -257,6 +270,14 @@ impl<L: Watched> Engine<'_, L> {
     pub(super) fn holds(&mut self, t: TermId, here: &Position<L>, record: &mut Record) -> bool {
         let read = self.dom.symbolic.terms.substitute_by(&[t], &mut record.known)[0];
         self.follows(&here.path, read)
+    }
+}
+
+/// The entry that says what a leaf needs.
+pub(super) fn entry_of<P>(lesson: Option<&Lesson<P>>) -> Option<usize> {
+    match lesson {
+        Some(Lesson::Needs(needs)) => Some(needs.entry),
+        Some(Lesson::Nothing) | None => None,
     }
 }
 

@@ -9,16 +9,20 @@
 //! inputs follow. A subtree that was cut, or holds something that cannot be compared, teaches nothing.
 
 mod boxes;
+pub mod claim;
 mod entry;
+mod invariants;
 mod join;
 mod lesson;
 mod paranoid;
 mod plan;
+mod range;
 mod segment;
 mod speculate;
 mod strengthen;
 mod table;
 
+pub use invariants::Invariant;
 pub use join::Joining;
 pub use plan::prove;
 
@@ -29,6 +33,7 @@ use crate::reproduce::reproduce;
 use crate::search::{Found, Input, Smallest};
 use crate::step::meetings;
 use crate::watch::Watch;
+use invariants::Collected;
 use join::{Lucks, Parting};
 use lesson::Lesson;
 use polysem_domain::{Facts, Symbolic, Twin};
@@ -71,6 +76,8 @@ pub struct Config {
     pub depth: u32,
     /// Whether to keep the tree of paths.
     pub tree: bool,
+    /// Whether to tell what holds at the heads of loops, if all is well.
+    pub invariants: bool,
 }
 
 impl Default for Config {
@@ -86,6 +93,7 @@ impl Default for Config {
             quick: QUICK,
             depth: u32::MAX,
             tree: false,
+            invariants: false,
         }
     }
 }
@@ -115,6 +123,8 @@ pub struct Report<P> {
     pub rounds: u32,
     /// The tree of paths, parents first, if it was asked for: that of the last round.
     pub tree: Vec<Branch<P>>,
+    /// What holds at the heads of loops, if it was asked for: of some of them, where all is well.
+    pub invariants: Vec<Invariant<P>>,
     /// Why the program could not start, if so.
     pub failed: Option<Stop>,
 }
@@ -133,6 +143,7 @@ impl<P> Default for Report<P> {
             steps: 0,
             rounds: 0,
             tree: vec![],
+            invariants: vec![],
             failed: None,
         }
     }
@@ -328,7 +339,7 @@ pub fn verify<L: Watched>(
 ) -> Report<L::Place> {
     let mut engine = Engine::<L>::new(program, dom, oracle, config);
     engine.run();
-    engine.report
+    engine.finish()
 }
 
 pub(crate) struct Engine<'e, L: Watched> {
@@ -362,6 +373,8 @@ pub(crate) struct Engine<'e, L: Watched> {
     budget: u64,
     /// How many were.
     astray: u64,
+    /// What is known of the heads of loops, if it was asked for.
+    collected: Option<Collected<L::Place>>,
     report: Report<L::Place>,
 }
 
@@ -392,8 +405,15 @@ impl<'e, L: Watched> Engine<'e, L> {
             begins_anew: false,
             budget: 0,
             astray: 0,
+            collected: (config.invariants && config.prune).then(|| Collected::beside::<L>(program)),
             report: Report::default(),
         }
+    }
+
+    /// What was found.
+    fn finish(mut self) -> Report<L::Place> {
+        self.report.invariants = self.invariants();
+        self.report
     }
 
     fn run(&mut self) {
@@ -407,6 +427,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             }
         };
         self.start = Some(at);
+        self.collect_anew(&state);
         self.meetings = meetings::<L>(self.program, at);
         let (model, rounds, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
         let speculative = false;
@@ -448,6 +469,7 @@ impl<'e, L: Watched> Engine<'e, L> {
                 result = Some(self.leave(node));
             }
         }
+        self.starts_with(result.as_ref());
     }
 
     /// A state comes to a look-up place: it is pruned, cut, or becomes a node. Gives what is known of it at once.

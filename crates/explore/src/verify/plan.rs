@@ -4,6 +4,7 @@
 //! soon, and finds nothing, that is the proof. Otherwise paths are explored with interpolants, in rounds: loops are cut where
 //! the round says, and whenever one was, the next round goes further. What was learned where nothing was cut stays.
 
+use super::invariants::{Collected, Invariant};
 use super::{Config, Engine, Report};
 use crate::oracle::Oracle;
 use crate::search;
@@ -16,6 +17,11 @@ const GROWTH: u32 = 4;
 
 /// How often a round begins anew to join paths.
 const ANEW: u32 = 4;
+
+/// Steps to find out what holds at the heads of loops, besides a fraction of what a quick look took, and conflicts of a question.
+const EXPLAINED: u64 = 20_000;
+const FRACTION: u64 = 32;
+const ASKED: u64 = 100;
 
 /// What a quick look may cost the solver, and how many conflicts one answer.
 const EFFORT: u64 = 10_000;
@@ -33,41 +39,77 @@ pub fn prove<L: Watched>(
     if config.quick > 0 && !bounded {
         let quick = quick_look::<L>(program, &mut again(), config);
         spent = quick.steps;
-        if quick.is_final() || config.first && !quick.findings.is_empty() {
+        if quick.is_final() {
+            let invariants = explained::<L>(program, &mut again(), config, quick.steps);
+            return Report { invariants, ..quick };
+        }
+        if config.first && !quick.findings.is_empty() {
             return quick;
         }
     }
     let mut dom = Twin::default();
     let mut engine = Engine::<L>::new(program, &mut dom, oracle, config);
     (engine.report.steps, engine.begun) = (spent, spent);
-    engine.bound = config.unwind.or(Some(FIRST));
     engine.anew = ANEW;
-    loop {
-        engine.run();
-        let report = &mut engine.report;
-        if engine.begins_anew {
-            report.halts.clear();
-            (report.completed, report.pruned, report.joined) = (0, 0, 0);
-            continue;
+    engine.run_in_rounds();
+    engine.finish()
+}
+
+impl<L: Watched> Engine<'_, L> {
+    /// Explores a program with interpolants, loops ever further.
+    fn run_in_rounds(&mut self) {
+        self.bound = self.config.unwind.or(Some(FIRST));
+        loop {
+            self.run();
+            let report = &mut self.report;
+            if self.begins_anew {
+                report.halts.clear();
+                (report.completed, report.pruned, report.joined) = (0, 0, 0);
+                continue;
+            }
+            let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
+            let stopped = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Budget(_)));
+            if self.config.unwind.is_some() || !cut || stopped || report.failed.is_some() {
+                return;
+            }
+            let before = report.halts.len();
+            report.halts.retain(|halt| !is_automatic(&halt.stop, self.config));
+            if report.halts.len() == before {
+                // Nothing but the bounds that were asked for.
+                return;
+            }
+            report.completed = 0;
+            report.pruned = 0;
+            report.joined = 0;
+            report.rounds += 1;
+            self.bound = self.bound.and_then(|bound| bound.checked_mul(GROWTH));
+            self.table.lengthen();
         }
-        let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
-        let stopped = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Budget(_)));
-        if config.unwind.is_some() || !cut || stopped || report.failed.is_some() {
-            return engine.report;
-        }
-        let before = report.halts.len();
-        report.halts.retain(|halt| !is_automatic(&halt.stop, config));
-        if report.halts.len() == before {
-            // Nothing but the bounds that were asked for.
-            return engine.report;
-        }
-        report.completed = 0;
-        report.pruned = 0;
-        report.joined = 0;
-        report.rounds += 1;
-        engine.bound = engine.bound.and_then(|bound| bound.checked_mul(GROWTH));
-        engine.table.lengthen();
     }
+}
+
+/// What holds at the heads of loops, of a program that was proved in so many steps: by an exploration with interpolants, if it
+/// comes to its end within a fraction of them.
+fn explained<L: Watched>(
+    program: &L::Program,
+    oracle: &mut Oracle,
+    config: &Config,
+    steps: u64,
+) -> Vec<Invariant<L::Place>> {
+    if !config.invariants || !config.prune {
+        return vec![];
+    }
+    let collected = Collected::only::<L>(program);
+    if collected.is_empty() {
+        return vec![];
+    }
+    let config = Config { steps: EXPLAINED + steps / FRACTION, ..Config::default() };
+    oracle.set_conflicts(ASKED);
+    let mut dom = Twin::default();
+    let mut engine = Engine::<L>::new(program, &mut dom, oracle, &config);
+    engine.collected = Some(collected);
+    engine.run_in_rounds();
+    engine.invariants()
 }
 
 /// Whether a loop was cut where nobody had asked for it.
@@ -107,7 +149,7 @@ fn quick_look<L: Watched>(
 
 impl<P> Report<P> {
     /// Whether every path came to an end, without a fault.
-    fn is_final(&self) -> bool {
+    pub(super) fn is_final(&self) -> bool {
         self.failed.is_none() && self.findings.is_empty() && self.halts.is_empty()
     }
 }

@@ -106,6 +106,9 @@ impl<L: Watched> Engine<'_, L> {
                     segment.met.push(here);
                     break Tree::Nothing;
                 }
+                if meeting.is_some() {
+                    self.passes_by(here.at);
+                }
                 if here.nested >= NESTED || meeting.is_none() && self.is_leaf(&mut here) {
                     segment.leaves.push(here);
                     break Tree::Leaf(segment.leaves.len() - 1);
@@ -272,6 +275,7 @@ impl<L: Watched> Engine<'_, L> {
     fn is_leaf(&mut self, here: &mut Position<L>) -> bool {
         self.meetings.contains(&here.at)
             && (here.pace.is_due() || self.table.has::<L>(here.at, &here.state))
+            || self.is_wanted(here.at)
     }
 
     fn stopped(&mut self, here: &Position<L>, stop: Stop) -> Tree {

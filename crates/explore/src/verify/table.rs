@@ -38,6 +38,11 @@ fn key<L: Watched>(at: L::Place, state: &L::State<Twin>) -> Key<L::Place> {
 }
 
 impl<P: Copy + Ord + std::hash::Hash> Table<P> {
+    /// The number of the entry that is added next.
+    pub(super) fn next(&self) -> usize {
+        self.entries.len()
+    }
+
     pub(super) fn entry(&self, number: usize) -> &Entry<P> {
         &self.entries[number]
     }

@@ -5,8 +5,8 @@
 
 use polysem_domain::{Concrete, Supply};
 use polysem_explore::{End, emulate};
-use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_lang::llvm::{Llvm, StateOf};
 use polysem_sem::{Bits, FaultKind, Stop};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -74,12 +74,24 @@ fn most(name: &str) -> u64 {
 /// # Panics
 /// If a run ends in another way.
 pub(crate) fn runs(program: &Program, runs: usize) -> Option<Runs> {
+    runs_seen(program, runs, &mut |_, _, _| ())
+}
+
+/// The same, and `see` sees each state of each run.
+pub(crate) fn runs_seen(
+    program: &Program,
+    runs: usize,
+    see: &mut impl FnMut(&mut Concrete, Pc, &StateOf<Concrete>),
+) -> Option<Runs> {
     let counter = Rc::new(RefCell::new(Counter::default()));
     let mut all = Runs::default();
     for _ in 0..runs {
         let mut dom = Concrete { supply: Some(counter.clone()), ..Concrete::default() };
-        let see = |_: &mut Concrete, _, _: &_| ControlFlow::Continue(());
-        let run = emulate::<Llvm>(program, &mut dom, Pc(0), STEPS, see);
+        let seen = |dom: &mut Concrete, at, state: &StateOf<Concrete>| {
+            see(dom, at, state);
+            ControlFlow::Continue(())
+        };
+        let run = emulate::<Llvm>(program, &mut dom, Pc(0), STEPS, seen);
         match run.end {
             End::Done => all.fine = Some(counter.borrow().inputs()),
             End::Blocked => {}

@@ -7,6 +7,7 @@
 
 mod brute;
 mod generate;
+mod invariants;
 mod native;
 mod shrink;
 
@@ -94,6 +95,8 @@ enum How {
     JoinedOnly,
     /// With interpolants, loops ever further.
     InRounds,
+    /// As users have it.
+    Quickly,
     /// Loops only so far, with interpolants and without.
     PrunedUpTo(u32),
     PlainUpTo(u32),
@@ -104,20 +107,25 @@ const BOUNDS: std::ops::Range<u32> = 1..4;
 
 fn verified(program: &Program, how: How) -> Result<Report<Pc>, String> {
     let (prune, unwind) = match how {
-        How::Pruned | How::InRounds | How::Joined => (true, None),
+        How::Pruned | How::InRounds | How::Quickly | How::Joined => (true, None),
         How::Plain | How::JoinedOnly => (false, None),
         How::PrunedUpTo(bound) => (true, Some(bound)),
         How::PlainUpTo(bound) => (false, Some(bound)),
     };
     let joining = match how {
         How::Joined | How::JoinedOnly => Joining::Always,
-        How::InRounds => Joining::Estimated,
+        How::InRounds | How::Quickly => Joining::Estimated,
         _ => Joining::Never,
     };
-    let (paranoid, steps, quick) = (true, STEPS, 0);
-    let config = Config { prune, joining, paranoid, steps, unwind, quick, ..Config::default() };
+    let (paranoid, steps) = (true, STEPS);
+    let quick = if matches!(how, How::Quickly) { steps } else { 0 };
+    let invariants = matches!(how, How::Pruned | How::Quickly | How::Joined);
+    let limits = Config { steps, unwind, quick, ..Config::default() };
+    let config = Config { prune, joining, paranoid, invariants, ..limits };
     let report = catch_unwind(AssertUnwindSafe(|| match how {
-        How::InRounds => prove::<Llvm>(program, &mut Oracle::default(), &Oracle::default, &config),
+        How::InRounds | How::Quickly => {
+            prove::<Llvm>(program, &mut Oracle::default(), &Oracle::default, &config)
+        }
         _ => verify::<Llvm>(program, &mut Twin::default(), &mut Oracle::default(), &config),
     }));
     report.map_err(|why| format!("{how:?}: {}", told(&*why)))
@@ -134,6 +142,9 @@ struct Tally {
     pruned: u64,
     joined: u64,
     nodes: u64,
+    /// Invariants of loops, and how often runs came to where they are about.
+    invariants: u64,
+    seen: u64,
     /// Why programs were not decided.
     halts: BTreeSet<String>,
 }
@@ -144,7 +155,8 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
     tally.programs += 1;
     tally.faulty += u64::from(!real.faults.is_empty());
     let mut halts = BTreeSet::new();
-    for how in [How::Pruned, How::Plain, How::InRounds, How::Joined, How::JoinedOnly] {
+    for how in [How::Pruned, How::Plain, How::InRounds, How::Quickly, How::Joined, How::JoinedOnly]
+    {
         let report = verified(program, how)?;
         halts.extend(report.halts.iter().map(|halt| format!("{how:?}: {}", halt.stop)));
         if matches!(how, How::Pruned) {
@@ -153,6 +165,10 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
         }
         tally.joined += report.joined;
         same(program, &real, &report).map_err(|wrong| format!("{how:?}: {wrong}"))?;
+        let seen = invariants::hold(program, &report.invariants, RUNS);
+        let seen = seen.map_err(|wrong| format!("{how:?}: {wrong}"))?;
+        tally.invariants += report.invariants.len() as u64;
+        tally.seen += seen;
     }
     tally.halted += u64::from(!halts.is_empty());
     tally.halts.extend(halts);
@@ -261,6 +277,7 @@ fn random_programs_have_the_faults_that_happen() {
         tally.faulty * 4 > tally.programs && tally.faulty * 4 < tally.programs * 3,
         "{tally:?}"
     );
+    assert!(tally.invariants * 4 > tally.programs && tally.seen > tally.invariants, "{tally:?}");
     assert!(tally.pruned > tally.programs && tally.joined > tally.programs, "{tally:?}");
     assert!(tally.halted * 20 < tally.programs, "{tally:?}");
 }

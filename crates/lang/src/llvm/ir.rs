@@ -8,6 +8,7 @@
 //! before it writes.
 //! **Invariant:** every number leads to something: [`super::check`] has seen it.
 
+pub use polysem_llvm::Number;
 use polysem_sem::Bits;
 pub use polysem_sem::Promise;
 use polysem_term::float::{FloatCmp, FloatFormat, FloatOp};
@@ -523,6 +524,8 @@ pub struct Static {
     pub kind: StaticKind,
     /// Where it is declared.
     pub location: Option<u32>,
+    /// What it is, if it is a plain number that changes and that code of the user's whole file can name.
+    pub number: Option<Number>,
 }
 
 /// What kind of thing exists from the start.
@@ -596,6 +599,41 @@ pub struct Variable {
     pub location: Option<u32>,
 }
 
+/// A loop of the source, in code that no optimiser touched.
+#[derive(Clone, Debug)]
+pub struct Loop {
+    /// Where control is each time that the condition is about to be evaluated, or was, if it comes last.
+    pub at: Pc,
+    /// Whether the condition comes last.
+    pub last: bool,
+    /// Where its first token begins: a position in [`Program::locations`].
+    pub start: u32,
+    /// Where its last token begins: a position in [`Program::locations`].
+    pub end: u32,
+    /// The variables of the function that its condition can name.
+    pub scope: Box<[Named]>,
+}
+
+/// A variable that can be named.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// How.
+    pub name: Arc<str>,
+    /// Where it is, if that is always the same.
+    pub seat: Option<Seat>,
+    /// What it is, if it is a plain number.
+    pub number: Option<Number>,
+}
+
+/// Where a variable of the function at hand is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Seat {
+    /// In a register that nothing else is in.
+    In(Reg),
+    /// Where a register points that nothing else is in.
+    At(Reg),
+}
+
 /// A place in a source file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SourcePlace {
@@ -632,6 +670,7 @@ pub struct Program {
     pub refusals: Vec<Arc<str>>,
     /// What stack objects and promoted slots are, by rising place of their `Alloca` or `Fresh`.
     pub variables: Vec<Variable>,
+    pub loops: Vec<Loop>,
     /// Of each instruction: a position in `locations`, or `u32::MAX`.
     pub located: Vec<u32>,
     pub locations: Vec<SourcePlace>,

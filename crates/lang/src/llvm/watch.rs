@@ -3,12 +3,12 @@
 //! A frame keeps the number of the watch in which its marks were made; where that is not the one at hand, all of its registers
 //! are old. So to begin a watch costs the same whatever the depth.
 
-use super::ir::{Arg, Op, Pc, Program, Reg};
+use super::ir::{Arg, Op, Pc, Program, Reg, Seat};
 use super::state::{Caller, Frame, StateOf, Variadic};
 use super::values::{register, variadic};
 use super::{Llvm, visit};
 use polysem_sem::heap::{Nature, Observed, ValOf, recalled};
-use polysem_sem::{Cx, Domain, Exec, Language, Location, Watched};
+use polysem_sem::{Cx, Domain, Exec, Head, Language, Location, Watched};
 use smallvec::SmallVec;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
@@ -263,5 +263,51 @@ impl Watched for Llvm {
 
     fn weight<D: Domain>(state: &StateOf<D>) -> u64 {
         state.heap.stacked()
+    }
+
+    fn frames<D: Domain>(state: &StateOf<D>) -> Vec<u32> {
+        let mut all = vec![state.top.function];
+        all.extend(state.callers().map(|(frame, _)| frame.function));
+        all.reverse();
+        all
+    }
+
+    fn globals(program: &Program) -> Vec<Location> {
+        let all = program.statics.iter().zip(0..).filter_map(|(it, object)| {
+            let width = it.number.filter(|number| u64::from(number.bits) == it.size * 8)?.bits;
+            Some(Location::Cell { object, offset: 0, width })
+        });
+        all.collect()
+    }
+
+    fn heads(program: &Program) -> Vec<Head<Pc>> {
+        let all = program.loops.iter().filter_map(|each| {
+            let (mut registers, mut addresses) = (Vec::new(), Vec::new());
+            for named in &each.scope {
+                match named.seat {
+                    Some(Seat::In(register)) => registers.push(register.0),
+                    Some(Seat::At(register)) => addresses.push(register.0),
+                    None => {}
+                }
+            }
+            Some(Head {
+                at: each.at,
+                function: program.function_at(each.at)?,
+                registers,
+                addresses,
+            })
+        });
+        let mut all: Vec<Head<Pc>> = all.collect();
+        all.sort_by_key(|head| head.at);
+        // Two loops may have one place: one is all that the other does.
+        all.dedup_by(|next, head| {
+            let same = next.at == head.at;
+            if same {
+                head.registers.append(&mut next.registers);
+                head.addresses.append(&mut next.addresses);
+            }
+            same
+        });
+        all
     }
 }

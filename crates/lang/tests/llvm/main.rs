@@ -5,6 +5,7 @@ mod ends;
 mod golden;
 mod hostile;
 mod link;
+mod loops;
 mod programs;
 mod running;
 

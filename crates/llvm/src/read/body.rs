@@ -83,12 +83,15 @@ pub(super) struct State {
     open: bool,
     /// The location of the instruction at hand.
     pub(super) location: MetaId,
+    /// The loop that the instruction at hand goes round.
+    pub(super) closes: MetaId,
     /// What the attachments of the instruction at hand say of an access.
     pub(super) hints: Access,
     pub(super) blocks: Vec<Block>,
     pub(super) insts: Vec<Inst>,
     pub(super) types: Vec<TypeId>,
     locations: Vec<MetaId>,
+    loops: Vec<(u32, MetaId)>,
     lines: Vec<u32>,
     pub(super) operands: Vec<Value>,
     pub(super) calls: Vec<Call>,
@@ -113,6 +116,7 @@ impl Reader<'_> {
         s.insts.clear();
         s.types.clear();
         s.locations.clear();
+        s.loops.clear();
         s.lines.clear();
         s.operands.clear();
         s.calls.clear();
@@ -404,6 +408,14 @@ impl Reader<'_> {
         }
     }
 
+    /// Keeps which loop the last instruction goes round, if it does.
+    pub(super) fn close_loop(&mut self) {
+        let s = &mut self.state;
+        if s.closes.is_some() {
+            s.loops.push((s.insts.len() as u32 - 1, s.closes));
+        }
+    }
+
     /// What was pushed onto the operands since then.
     pub(super) fn operands_since(&self, start: usize) -> Range {
         Range { start: start as u32, count: (self.state.operands.len() - start) as u32 }
@@ -452,6 +464,7 @@ impl Reader<'_> {
             insts: s.insts.as_slice().into(),
             types: s.types.as_slice().into(),
             locations: s.locations.as_slice().into(),
+            loops: s.loops.as_slice().into(),
             lines: s.lines.as_slice().into(),
             operands: s.operands.as_slice().into(),
             calls: s.calls.as_slice().into(),

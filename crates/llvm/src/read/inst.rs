@@ -36,6 +36,7 @@ impl Reader<'_> {
         }
         self.state.location = MetaId::NONE;
         self.state.hints = Access::default();
+        self.state.closes = MetaId::NONE;
         let read = self.operation()?;
         if self.eat(b',') {
             self.attachments()?;
@@ -47,6 +48,7 @@ impl Reader<'_> {
                 }
                 self.push(inst, ty, line);
                 self.set_location(self.state.location);
+                self.close_loop();
                 self.result(name, ty, at)
             }
             Read::Record => {
@@ -78,9 +80,14 @@ impl Reader<'_> {
                 return self.expected("metadata");
             }
             self.state.hints.set_hint(self.lex.slice());
-            let debug = self.attachment()?;
-            if debug.is_some() {
-                self.state.location = debug;
+            if self.lex.slice() == b"llvm.loop" {
+                self.lex.bump();
+                self.state.closes = self.node()?;
+            } else {
+                let debug = self.attachment()?;
+                if debug.is_some() {
+                    self.state.location = debug;
+                }
             }
             if !self.eat(b',') {
                 return Ok(());

@@ -6,6 +6,7 @@
 //! **Invariant:** a program is called safe only if every path ended by itself or was pruned, and nothing was left out.
 
 mod evidence;
+mod invariants;
 mod property;
 
 use super::folder::{Folder, JOURNAL};
@@ -107,6 +108,7 @@ fn prove(
             },
             depth: args.depth.unwrap_or(default.depth),
             tree: args.tree,
+            invariants: true,
         };
         let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &config);
         let paths = report.findings.iter().map(ended).collect();

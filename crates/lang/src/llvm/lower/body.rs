@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::super::ir::{self, Op, Pc, Promise, Reg, Ty};
+use super::loops;
 use super::plan::Plan;
 use super::registers::{self, Start};
 use super::{Lower, NONE};
@@ -50,11 +51,14 @@ pub(super) struct Body<'l, 'a> {
 
 /// A variable that lives at an address.
 #[derive(Clone, Copy)]
-struct Declared {
-    local: u32,
-    name: NameId,
+pub(super) struct Declared {
+    pub(super) local: u32,
+    pub(super) name: NameId,
     /// Where it is declared.
-    location: MetaId,
+    pub(super) location: MetaId,
+    pub(super) variable: MetaId,
+    /// Whether it always is what is at the address, all of it.
+    pub(super) plain: bool,
 }
 
 /// Lowers a function.
@@ -68,6 +72,7 @@ pub(super) fn lower(lower: &mut Lower<'_>, number: u32) {
     body.declarations();
     let places = body.blocks();
     let (count, variables) = (body.temporaries, body.variables());
+    let loops = body.loops(&places);
     let mut fixed = vec![body.plan.returns_twice; count as usize];
     body.plan
         .slots
@@ -86,6 +91,8 @@ pub(super) fn lower(lower: &mut Lower<'_>, number: u32) {
     let mut variables: Vec<(Reg, Arc<str>)> = variables.collect();
     variables.sort_by_key(|(register, _)| *register);
     variables.dedup_by_key(|(register, _)| *register);
+    let loops = loops::renumbered(loops, &lower.scratch);
+    lower.program.loops.extend(loops);
     finish(lower, number, &start, used, variables.into());
 }
 
@@ -223,8 +230,15 @@ impl<'l, 'a> Body<'l, 'a> {
             else {
                 continue;
             };
-            let (name, location) = (variable.name, record.location);
-            self.declared.push(Declared { local, name, location });
+            let plain = record.kind == RecordKind::Declare
+                && self.module.metadata.expression(record.expression).is_empty();
+            self.declared.push(Declared {
+                local,
+                name: variable.name,
+                location: record.location,
+                variable: record.variable,
+                plain,
+            });
         }
         self.declared.sort_by_key(|declared| declared.local);
     }
@@ -233,6 +247,11 @@ impl<'l, 'a> Body<'l, 'a> {
     fn is_address(&self, expression: MetaId) -> bool {
         let first = self.module.metadata.expression(expression).first();
         matches!(first, Some(Item::Name(name)) if self.module.names.bytes(*name) == b"DW_OP_deref")
+    }
+
+    /// The variables that live at an address.
+    pub(super) fn declarations_made(&self) -> &[Declared] {
+        &self.declared
     }
 
     fn declared(&self, local: u32) -> Option<Declared> {

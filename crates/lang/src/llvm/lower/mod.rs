@@ -17,6 +17,7 @@ mod flow;
 mod fold;
 mod images;
 mod insts;
+mod loops;
 mod memory;
 mod places;
 mod plan;

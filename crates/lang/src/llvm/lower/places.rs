@@ -16,6 +16,13 @@ impl Lower<'_> {
         self.place_within(unit, location, INLINED)
     }
 
+    /// The position of a location of the function itself, where there is one.
+    pub(super) fn known_place(&mut self, unit: usize, location: MetaId) -> Option<u32> {
+        let place = self.place(unit, location);
+        let known = self.program.locations.get(place as usize)?;
+        (known.line > 0 && known.inlined.is_none()).then_some(place)
+    }
+
     fn place_within(&mut self, unit: usize, location: MetaId, steps: u32) -> u32 {
         let module = self.units[unit].module;
         match self.tables[unit].places.get(location.index()) {

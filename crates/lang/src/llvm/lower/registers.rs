@@ -46,6 +46,12 @@ impl Scratch {
         let new = *self.renamed.get(register.0 as usize)?;
         (new != NONE).then_some(Reg(new))
     }
+
+    /// The same of one that shares its number with no other.
+    pub(super) fn unshared(&self, register: Reg) -> Option<Reg> {
+        let long = *self.home.get(register.0 as usize)? == LONG;
+        self.renamed(register).filter(|_| long)
+    }
 }
 
 /// Replaces labels by places.

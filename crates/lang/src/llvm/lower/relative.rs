@@ -49,6 +49,7 @@ impl Lower<'_> {
                 unit: 8,
                 kind: StaticKind::Variable { constant: true, image },
                 location: None,
+                number: None,
             })
         });
         self.relative.insert((unit, index), made.unwrap_or(NONE));

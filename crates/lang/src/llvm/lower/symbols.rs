@@ -148,9 +148,13 @@ impl Lower<'_> {
             unit: types::unit(module, global.ty),
             kind: StaticKind::Variable { constant: global.constant, image: Image::default() },
             location: None,
+            number: None,
         });
         let location = self.variable_place(unit, global.debug);
         self.program.statics[object as usize].location = location;
+        if !self.units[unit].library && !global.constant {
+            self.program.statics[object as usize].number = module.global_number(global.debug);
+        }
         self.tables[unit].globals[index as usize] = object;
         self.tables[unit].used = true;
         self.queue.push_back(Work::Variable { object, unit, global: index });
@@ -164,7 +168,7 @@ impl Lower<'_> {
 
     /// An object without bytes that something points to.
     fn add_point(&mut self, name: Arc<str>, kind: StaticKind, location: Option<u32>) -> u32 {
-        self.add_static(Static { name, size: 0, align: 1, unit: 1, kind, location })
+        self.add_static(Static { name, size: 0, align: 1, unit: 1, kind, location, number: None })
     }
 
     /// The address of a symbol.
@@ -207,6 +211,7 @@ impl Lower<'_> {
             unit: 1,
             kind: StaticKind::Missing,
             location: None,
+            number: None,
         });
         self.missing.insert(name.into_bytes(), object);
         object

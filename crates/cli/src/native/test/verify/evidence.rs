@@ -3,6 +3,7 @@
 use super::super::folder::Folder;
 use super::super::suite::{Case, Suite};
 use super::super::write;
+use super::invariants::invariants;
 use super::property::Wish;
 use crate::args::Verify;
 use crate::native::sources::Sources;
@@ -68,7 +69,10 @@ impl Evidence<'_> {
         }
         let content = match verdict {
             Verdict::Unsafe => first.and_then(|(case, visited)| violation(case, &visited)),
-            Verdict::Safe => Some(Content::Correctness(vec![])),
+            Verdict::Safe => {
+                let Evidence { args, program, sources, .. } = *self;
+                Some(Content::Correctness(invariants(program, sources, &args.files, report)))
+            }
             Verdict::Unknown(_) => None,
         };
         if let Some(content) = content {
