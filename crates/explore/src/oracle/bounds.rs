@@ -3,7 +3,7 @@
 //!
 //! **Invariant:** what is said to be impossible follows from the facts.
 
-use super::order::comparison;
+use polysem_sem::{BinOp, CmpOp, UnOp};
 use polysem_term::{Abs, Bits, Node, Sort, TermId, Terms};
 use rustc_hash::FxHashMap;
 
@@ -90,23 +90,51 @@ impl Bounds {
     }
 
     fn absorb(&mut self, terms: &Terms, fact: TermId, facts: usize, left: &mut usize) {
-        let mut work = vec![fact];
-        while let Some(t) = work.pop() {
+        let mut work = vec![(fact, true)];
+        while let Some((t, truth)) = work.pop() {
             match terms.node(t) {
-                Node::And(a, b) => work.extend([b, a]),
-                Node::Not(not) => self.narrow(not, &Abs::lit(&Bits::zero(1)), facts),
-                _ => self.narrow(t, &Abs::lit(&Bits::one(1)), facts),
+                Node::Not(not) => {
+                    work.push((not, !truth));
+                    continue;
+                }
+                Node::And(a, b) if truth => work.extend([(b, true), (a, true)]),
+                Node::Or(a, b) if !truth => work.extend([(b, false), (a, false)]),
+                _ => {}
             }
-            let Some((op, a, b, negated)) = comparison(terms, t) else { continue };
+            self.narrow(t, &Abs::lit(&Bits::new(1, truth.into())), facts);
+            let Node::Cmp(op, a, b) = terms.node(t) else { continue };
             if !matches!(terms.sort(a), Sort::Bv(_)) {
                 continue;
             }
-            if let (Some(x), Some(y)) = (self.of(terms, a, left), self.of(terms, b, left))
-                && let Some((x, y)) = op.assume(!negated, &x, &y)
-            {
-                self.narrow(a, &x, facts);
-                self.narrow(b, &y, facts);
+            if op == CmpOp::Eq && !truth {
+                differ(terms, a, b, &mut work);
             }
+            if let (Some(x), Some(y)) = (self.of(terms, a, left), self.of(terms, b, left))
+                && let Some((x, y)) = op.assume(truth, &x, &y)
+            {
+                self.narrow_within(terms, a, x, facts);
+                self.narrow_within(terms, b, y, facts);
+            }
+        }
+    }
+
+    /// A term is among these, and so is what it is made of with numbers only.
+    fn narrow_within(&mut self, terms: &Terms, t: TermId, to: Abs, facts: usize) {
+        let (mut t, mut to) = (t, to);
+        loop {
+            self.narrow(t, &to, facts);
+            (t, to) = match terms.node(t) {
+                Node::Bin(BinOp::Add, a, b) => match (terms.as_lit(a), terms.as_lit(b)) {
+                    (_, Some(number)) => (a, BinOp::Sub.abs(&to, &Abs::lit(&number))),
+                    (Some(number), _) => (b, BinOp::Sub.abs(&to, &Abs::lit(&number))),
+                    (None, None) => return,
+                },
+                Node::Un(UnOp::SignExtend(_) | UnOp::ZeroExtend(_), a) => {
+                    let hi = (terms.width(a) - 1) as u16;
+                    (a, UnOp::Extract { hi, lo: 0 }.abs(&to))
+                }
+                _ => return,
+            };
         }
     }
 
@@ -123,6 +151,25 @@ impl Bounds {
         self.known.insert(t, new);
         self.trail.push((facts, t, old));
         self.found.clear();
+    }
+}
+
+/// Truth values that programs compute with as numbers: which of them hold where two numbers differ.
+fn differ(terms: &Terms, a: TermId, b: TermId, work: &mut Vec<(TermId, bool)>) {
+    let is_zero = |t: TermId| terms.as_lit(t).is_some_and(|bits| bits.is_zero());
+    let mut parts = match (is_zero(a), is_zero(b)) {
+        (true, false) => vec![b],
+        (false, true) => vec![a],
+        _ => return,
+    };
+    while let Some(part) = parts.pop() {
+        match terms.node(part) {
+            Node::Ite(cond, _, zero) if is_zero(zero) => work.push((cond, true)),
+            Node::Ite(cond, zero, _) if is_zero(zero) => work.push((cond, false)),
+            Node::Bin(BinOp::And, a, b) => parts.extend([a, b]),
+            Node::Un(UnOp::ZeroExtend(_) | UnOp::SignExtend(_), a) => parts.push(a),
+            _ => {}
+        }
     }
 }
 
@@ -149,7 +196,6 @@ fn conjuncts(terms: &mut Terms, t: TermId) -> Vec<TermId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use polysem_sem::{BinOp, CmpOp};
     use polysem_term::{Model, Value};
 
     /// Of all pairs of facts of a few shapes over two numbers of three bits: what is called impossible has no model.
@@ -160,7 +206,13 @@ mod tests {
         let zero = terms.num(3, 0);
         let negative = terms.cmp(CmpOp::Slt, a, zero);
         let minus = terms.bin(BinOp::Sub, zero, a);
-        let sides = [a, b, terms.bin(BinOp::Add, a, b), terms.ite(negative, minus, a)];
+        let three = terms.num(3, 3);
+        let sides = [
+            a,
+            terms.bin(BinOp::Add, b, three),
+            terms.bin(BinOp::Add, a, b),
+            terms.ite(negative, minus, a),
+        ];
         let mut comparisons = Vec::new();
         for side in sides {
             for number in 0..8 {
@@ -170,6 +222,15 @@ mod tests {
                     comparisons.extend([t, terms.not(t)]);
                 }
             }
+        }
+        let one = terms.num(3, 1);
+        for (number, more) in [(1, 2), (5, 7), (3, 3)] {
+            let (number, more) = (terms.num(3, number), terms.num(3, more));
+            let (low, high) = (terms.cmp(CmpOp::Ult, a, number), terms.cmp(CmpOp::Ult, b, more));
+            let (low, high) = (terms.ite(low, zero, one), terms.ite(high, one, zero));
+            let both = terms.bin(BinOp::And, low, high);
+            let not = terms.eq(both, zero);
+            comparisons.extend([not, terms.not(not)]);
         }
         comparisons.retain(|t| terms.as_truth(*t).is_none());
         let models: Vec<Model> = (0..64_u64)
