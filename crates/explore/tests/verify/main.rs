@@ -308,6 +308,26 @@ fn the_machine_agrees_with_the_emulator() {
     assert!(tried > BATCH, "{tried}");
 }
 
+/// Decisions that follow each other without a place where paths meet: hundreds of them need no deep stack of ours.
+#[test]
+fn long_chains_of_decisions_come_to_an_end() {
+    use std::fmt::Write as _;
+    let mut text = generate::PRELUDE.to_owned()
+        + "int main(void) {\n  int x;\n  klee_make_symbolic(&x, sizeof x, \"x\");\n";
+    for number in 0..600 {
+        let _ = writeln!(text, "  if (x == {number}) return {};", number % 7);
+    }
+    text += "  return 8;\n}\n";
+    let file = Compiled::new("chain.c", &text).unwrap_or_else(|e| panic!("{e}"));
+    let program = file.program("main");
+    for how in [How::Pruned, How::Plain, How::Joined, How::InRounds] {
+        let report = verified(&program, how).unwrap_or_else(|why| panic!("{why}"));
+        let found = (report.findings.len(), report.halts.len(), &report.failed);
+        assert!(matches!(found, (0, 0, None)), "{how:?}: {found:?}");
+        assert!(report.completed + report.pruned + report.joined > 0, "{how:?}");
+    }
+}
+
 /// The functions of a file that are programs: their names begin with what is to be found.
 fn entries(text: &str) -> Vec<(&str, bool)> {
     let names = text.lines().filter_map(|line| line.strip_prefix("int ")?.strip_suffix("(void) {"));

@@ -7,6 +7,7 @@ mod hostile;
 mod link;
 mod loops;
 mod programs;
+mod rejoin;
 mod running;
 
 use polysem_lang::llvm::check::check;
