@@ -198,11 +198,8 @@ mod tests {
     use super::*;
     use polysem_term::{Model, Value};
 
-    /// Of all pairs of facts of a few shapes over two numbers of three bits: what is called impossible has no model.
-    #[test]
-    fn what_is_impossible_has_no_model() {
-        let mut terms = Terms::default();
-        let [a, b] = ["a", "b"].map(|name| terms.input(name, Sort::Bv(3)));
+    /// Comparisons of a few shapes over two numbers of three bits.
+    fn shapes(terms: &mut Terms, a: TermId, b: TermId) -> Vec<TermId> {
         let zero = terms.num(3, 0);
         let negative = terms.cmp(CmpOp::Slt, a, zero);
         let minus = terms.bin(BinOp::Sub, zero, a);
@@ -233,6 +230,15 @@ mod tests {
             comparisons.extend([not, terms.not(not)]);
         }
         comparisons.retain(|t| terms.as_truth(*t).is_none());
+        comparisons
+    }
+
+    /// Of all pairs of facts of a few shapes over two numbers of three bits: what is called impossible has no model.
+    #[test]
+    fn what_is_impossible_has_no_model() {
+        let mut terms = Terms::default();
+        let [a, b] = ["a", "b"].map(|name| terms.input(name, Sort::Bv(3)));
+        let comparisons = shapes(&mut terms, a, b);
         let models: Vec<Model> = (0..64_u64)
             .map(|values| {
                 let mut model = Model::default();

@@ -107,6 +107,8 @@ pub struct Report<P> {
     pub halts: Vec<Halt<P>>,
     /// How many paths came to an end.
     pub completed: u64,
+    /// Whether some did before what was begun anew or taken further.
+    pub ended: bool,
     /// How many were pruned.
     pub pruned: u64,
     /// How many were joined with others.
@@ -135,6 +137,7 @@ impl<P> Default for Report<P> {
             findings: vec![],
             halts: vec![],
             completed: 0,
+            ended: false,
             pruned: 0,
             joined: 0,
             nodes: 0,

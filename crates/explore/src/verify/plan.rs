@@ -64,7 +64,7 @@ impl<L: Watched> Engine<'_, L> {
             let report = &mut self.report;
             if self.begins_anew {
                 report.halts.clear();
-                (report.completed, report.pruned, report.joined) = (0, 0, 0);
+                report.begin_anew();
                 continue;
             }
             let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
@@ -78,9 +78,7 @@ impl<L: Watched> Engine<'_, L> {
                 // Nothing but the bounds that were asked for.
                 return;
             }
-            report.completed = 0;
-            report.pruned = 0;
-            report.joined = 0;
+            report.begin_anew();
             report.rounds += 1;
             self.bound = self.bound.and_then(|bound| bound.checked_mul(GROWTH));
             self.table.lengthen();
@@ -148,6 +146,12 @@ fn quick_look<L: Watched>(
 }
 
 impl<P> Report<P> {
+    /// Paths are counted from the start again.
+    fn begin_anew(&mut self) {
+        self.ended |= self.completed > 0;
+        (self.completed, self.pruned, self.joined) = (0, 0, 0);
+    }
+
     /// Whether every path came to an end, without a fault.
     pub(super) fn is_final(&self) -> bool {
         self.failed.is_none() && self.findings.is_empty() && self.halts.is_empty()

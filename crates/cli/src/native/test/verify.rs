@@ -88,29 +88,7 @@ fn prove(
         // What is lost at the end is nothing that states are compared by.
         every_path(test, program, &oracle)
     } else {
-        let default = Config::default();
-        let config = Config {
-            steps: args.steps.unwrap_or(default.steps),
-            unwind: args.bound(),
-            unwinds: args.bounds(),
-            prune: !args.no_interpolants,
-            joining: if args.no_interpolants || args.no_joining {
-                Joining::Never
-            } else {
-                default.joining
-            },
-            paranoid: args.paranoid,
-            first: args.first,
-            quick: if args.no_interpolants || args.paranoid || args.tree {
-                0
-            } else {
-                default.quick
-            },
-            depth: args.depth.unwrap_or(default.depth),
-            tree: args.tree,
-            invariants: true,
-        };
-        let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &config);
+        let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &limits(args));
         let paths = report.findings.iter().map(ended).collect();
         (report, paths)
     };
@@ -210,6 +188,28 @@ fn judge(
     }
 }
 
+/// How far to go, and how.
+fn limits(args: &Verify) -> Config {
+    let default = Config::default();
+    Config {
+        steps: args.steps.unwrap_or(default.steps),
+        unwind: args.bound(),
+        unwinds: args.bounds(),
+        prune: !args.no_interpolants,
+        joining: if args.no_interpolants || args.no_joining {
+            Joining::Never
+        } else {
+            default.joining
+        },
+        paranoid: args.paranoid,
+        first: args.first,
+        quick: if args.no_interpolants || args.paranoid || args.tree { 0 } else { default.quick },
+        depth: args.depth.unwrap_or(default.depth),
+        tree: args.tree,
+        invariants: true,
+    }
+}
+
 /// What is told in the end.
 struct Summary<'a> {
     args: &'a Verify,
@@ -222,17 +222,19 @@ impl Summary<'_> {
         let Report { completed, pruned, joined, nodes, .. } = *self.report;
         let suite = self.told.suite;
         let explored = self.report.failed.is_none() && self.told.reasons.is_empty();
-        let vacuous = completed + pruned == 0 && explored && suite.found.is_empty();
+        let ended = completed > 0 || self.report.ended;
+        let vacuous = !ended && explored && suite.found.is_empty();
         self.told.begin(vacuous, output)?;
-        let mut learned = match pruned {
+        let learned = match pruned {
             0 => String::new(),
             _ => format!(", {pruned} pruned at {nodes} states"),
         };
-        if joined > 0 {
-            learned += &format!(", {joined} joined with others");
-        }
+        let together = match joined {
+            0 => String::new(),
+            _ => format!(", {joined} joined with others"),
+        };
         output.line(format_args!(
-            "{} completed{learned}; {}; {:.1} s",
+            "{} completed{learned}{together}; {}; {:.1} s",
             counted(completed, "path"),
             counted(suite.found.len() as u64, "fault"),
             begin.elapsed().as_secs_f64()
