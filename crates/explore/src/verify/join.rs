@@ -2,8 +2,9 @@
 //!
 //! Interpolants keep the number of paths small as long as it does not matter which way was gone. Where it does, as everything
 //! that was computed is compared at the end, each path is one of its own, and their number doubles with each branch. So each
-//! branch is watched: if what comes by its second way is not pruned by what the first taught, its ways are followed to where they meet, and joined there if
-//! they differ in few values. What is needed from there on is a formula over these, and so over the state at the node.
+//! branch is watched: if what comes by its second way is not pruned by what the first taught, its ways are followed to where
+//! they meet, and joined there if they differ in few values. What is needed from there on is a formula over these, and so over
+//! the state at the node.
 //!
 //! **Invariant:** the paths that are joined exclude each other, have read the same inputs, and wait in the same calls.
 

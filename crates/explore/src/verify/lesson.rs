@@ -1,8 +1,9 @@
 //! What a subtree taught: carried back from the leaves of a segment to its node.
 
 use super::entry::{Entry, forms_match};
+use super::position::{Loop, Position, Round};
 use super::segment::{Tree, is_lost};
-use super::{Engine, Loop, Node, Position, Round};
+use super::{Engine, Node};
 use polysem_domain::{Found, Symbolic, Twin};
 use polysem_sem::heap::{Form, Leaf, Observed};
 use polysem_sem::{Cx, Location, Slot, SlotOf, Watched};

@@ -16,6 +16,7 @@ mod join;
 mod lesson;
 mod paranoid;
 mod plan;
+mod position;
 mod range;
 mod segment;
 mod speculate;
@@ -34,12 +35,13 @@ use crate::search::{Found, Input, Smallest};
 use crate::step::meetings;
 use crate::watch::Watch;
 use invariants::Collected;
-use join::{Lucks, Parting};
+use join::Lucks;
 use lesson::Lesson;
 use polysem_domain::{Facts, Symbolic, Twin};
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
 use polysem_solver::SolverConfig;
 use polysem_term::{Model, Node as Term, TermId, Value};
+use position::{Pace, Position};
 use rpds::RedBlackTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use segment::Segment;
@@ -152,15 +154,6 @@ impl<P> Default for Report<P> {
     }
 }
 
-impl<L: Watched> Position<L> {
-    /// Inputs decide where it goes.
-    fn decide(&mut self) {
-        self.pace.forked = true;
-        self.decisions += 1;
-        self.nested += 1;
-    }
-}
-
 /// A node of the tree of paths, or the end of a path.
 #[derive(Clone, Debug)]
 pub struct Branch<P> {
@@ -183,118 +176,6 @@ pub enum Ending {
     Pruned(usize),
     /// The path ended before its time.
     Stopped(Stop),
-}
-
-/// A state at a place, with what is known of the path to it.
-pub(crate) struct Position<L: Watched> {
-    pub(crate) at: L::Place,
-    pub(crate) state: L::State<Twin>,
-    pub(crate) path: Facts,
-    /// Values under which the path is taken.
-    pub(crate) model: Model,
-    /// How many steps it took.
-    pub(crate) steps: u64,
-    /// How often it went round the loops that it is in.
-    pub(crate) rounds: RedBlackTreeMap<Loop<L::Place>, Round>,
-    /// How often inputs decided where it went.
-    pub(crate) decisions: u32,
-    /// The same since the last node.
-    pub(crate) nested: u32,
-    /// The last branch, if others of its ways led further and this one has not yet come to where they meet.
-    pub(crate) parting: Option<Parting<L::Place>>,
-    /// The loops that it entered since the last node.
-    pub(crate) entered: Vec<Loop<L::Place>>,
-    pub(crate) pace: Pace,
-    /// The node that it is below.
-    pub(crate) parent: Option<usize>,
-    /// Whether no run comes here: what is learned is true all the same, and what goes wrong is no fault of the program.
-    pub(crate) speculative: bool,
-}
-
-impl<L: Watched> Clone for Position<L> {
-    fn clone(&self) -> Self {
-        Position {
-            at: self.at,
-            state: self.state.clone(),
-            path: self.path.clone(),
-            model: self.model.clone(),
-            steps: self.steps,
-            rounds: self.rounds.clone(),
-            decisions: self.decisions,
-            nested: self.nested,
-            parting: self.parting,
-            entered: self.entered.clone(),
-            pace: self.pace,
-            parent: self.parent,
-            speculative: self.speculative,
-        }
-    }
-}
-
-/// A loop of a call: its head, and the calls that wait.
-type Loop<P> = (P, u128);
-
-/// How often a loop was gone round. What no input decides on is counted a thousand times less: it is as long as it is.
-#[derive(Clone, Copy, Default, Debug)]
-pub(crate) struct Round {
-    /// A thousand for each time.
-    counted: u64,
-    /// How many decisions there were when it was last gone round.
-    decisions: u32,
-}
-
-impl Round {
-    const WHOLE: u64 = 1000;
-
-    /// Goes round once more.
-    fn again(&mut self, decisions: u32) {
-        self.counted += if decisions > self.decisions { Round::WHOLE } else { 1 };
-        self.decisions = decisions;
-    }
-
-    /// The fewer of both.
-    fn least(self, other: Round) -> Round {
-        Round {
-            counted: self.counted.min(other.counted),
-            decisions: self.decisions.min(other.decisions),
-        }
-    }
-
-    /// How often.
-    fn count(self) -> u64 {
-        self.counted / Round::WHOLE
-    }
-}
-
-/// When a look-up place becomes a node: the first after a decision, and then ever more rarely, as what only one path comes to
-/// is of use to no other.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pace {
-    /// Whether the path was decided on since the last node.
-    pub(crate) forked: bool,
-    passed: u32,
-    gap: u32,
-}
-
-/// How many look-up places are passed after the first node that follows a decision.
-const FIRST: u32 = 4;
-
-impl Pace {
-    fn new() -> Pace {
-        Pace { forked: false, passed: 0, gap: FIRST }
-    }
-
-    /// Comes to a look-up place; whether it is to be a node.
-    fn is_due(&mut self) -> bool {
-        self.passed += 1;
-        self.forked || self.passed >= self.gap
-    }
-
-    /// A node begins.
-    fn begin(&mut self) {
-        self.gap = if self.forked { FIRST } else { self.gap.saturating_mul(2) };
-        (self.forked, self.passed) = (false, 0);
-    }
 }
 
 /// A node whose subtree is being explored.

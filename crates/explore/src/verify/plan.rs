@@ -19,7 +19,7 @@ const GROWTH: u32 = 4;
 const ANEW: u32 = 4;
 
 /// Steps to find out what holds at the heads of loops, besides a fraction of what a quick look took, and conflicts of a question.
-const EXPLAINED: u64 = 20_000;
+const EXPLAINED: u64 = 60_000;
 const FRACTION: u64 = 32;
 const ASKED: u64 = 100;
 

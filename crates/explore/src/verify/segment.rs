@@ -7,7 +7,8 @@
 
 use super::join::Meeting;
 use super::lesson::Record;
-use super::{Ending, Engine, Loop, Position, Round, Seen};
+use super::position::{Loop, Position, Round};
+use super::{Ending, Engine, Seen};
 use crate::choice::may_overlap;
 use crate::step::way_conditions;
 use polysem_domain::{Condition, Facts, Need, Twin};
