@@ -218,7 +218,7 @@ fn names_mean_what_they_mean_in_the_source() {
 /// Loops that go on as long as inputs say.
 #[test]
 fn inputs_are_bounded_as_assumed() {
-    let both = "n <= 10 && 0 <= x && x <= 10 && 0 <= y && y <= 20";
+    let both = "0 <= x && x <= 10 && 0 <= y && y <= 20";
     check("inputs", &[(7, both), (13, both)]);
 }
 

@@ -492,6 +492,12 @@ fn exact(
         (BinOp::Sub, Sym::Term(_), Sym::Lit(number)) if *number != Bits::min_signed(width) => {
             (a, BinOp::Sub.eval(&Bits::zero(width), number))
         }
+        (BinOp::Mul, Sym::Term(_), Sym::Lit(number)) if is_factor(number) => {
+            return exact_multiple(dom, width, a, number);
+        }
+        (BinOp::Mul, Sym::Lit(number), Sym::Term(_)) if is_factor(number) => {
+            return exact_multiple(dom, width, b, number);
+        }
         (BinOp::Add | BinOp::Sub | BinOp::Mul, _, _) => {
             return exact_in_range(dom, op, width, a, b);
         }
@@ -506,6 +512,25 @@ fn exact(
         dom.cmp(CmpOp::Sle, open, &Sym::Lit(most))?
     };
     Ok((value, fits))
+}
+
+/// Whether a number is a factor whose multiples are seen to fit by a range.
+fn is_factor(number: &Bits) -> bool {
+    !number.is_negative() && !number.is_zero()
+}
+
+/// A multiple fits where the other operand is within the ends divided by the factor, which is positive.
+fn exact_multiple(
+    dom: &mut Symbolic,
+    width: u32,
+    open: &Sym,
+    factor: &Bits,
+) -> Result<(Sym, Condition), Stop> {
+    let ends = [Bits::min_signed(width), Bits::max_signed(width)];
+    let [least, most] = ends.map(|end| Sym::Lit(BinOp::Sdiv.eval(&end, factor)));
+    let value = dom.bin(BinOp::Mul, open, &Sym::Lit(factor.clone()))?;
+    let (above, below) = (dom.cmp(CmpOp::Sle, &least, open)?, dom.cmp(CmpOp::Sle, open, &most)?);
+    Ok((value, dom.and(&above, &below)))
 }
 
 /// Computed wide enough that it fits, and compared with the ends: what follows from ranges is seen without a solver.
@@ -558,7 +583,7 @@ mod tests {
         let mut dom = Symbolic::default();
         let mut path = dom.start();
         let x = dom.input(&mut path, "x", 4).expect("an input");
-        for op in [BinOp::Add, BinOp::Sub] {
+        for op in [BinOp::Add, BinOp::Sub, BinOp::Mul] {
             for number in 0..16 {
                 let number = Sym::Lit(Bits::new(4, number));
                 for (a, b) in [(&x, &number), (&number, &x)] {
