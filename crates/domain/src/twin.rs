@@ -53,7 +53,7 @@ pub enum Found {
 }
 
 /// What something is on the path, and of the state where the watch began; a constant has no second side.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Both<R> {
     /// On the path.
     pub real: R,

@@ -29,6 +29,7 @@ pub mod paths;
 pub mod primitive;
 mod reproduce;
 pub mod search;
+mod select;
 mod step;
 pub mod subsume;
 pub mod verify;

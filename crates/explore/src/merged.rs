@@ -13,10 +13,11 @@ use crate::choice::is_choice;
 use crate::choice::{conditions, may_overlap};
 use crate::finding::Halt;
 use crate::oracle::Oracle;
+use crate::select::select;
 use crate::step::{Outcome, exits, step};
 use crate::watch::Watch;
 use polysem_domain::{Facts, Symbolic};
-use polysem_sem::{Domain, Fault, Flow, FlowOf, Fork, Language, Slot, Stop};
+use polysem_sem::{Domain, Fault, Flow, FlowOf, Fork, Language, Stop};
 use polysem_solver::Verdict;
 use polysem_term::TermId;
 use rpds::List;
@@ -348,16 +349,7 @@ pub fn join_states<L: Language>(
     let (common, [own, others]) = split(dom, &a_path.facts, &b_path.facts);
     let cond = dom.cond(own);
     let (mut state, mut a) = (b.clone(), a.clone());
-    L::align(dom, &mut state, &mut a).ok()?;
-    let fits = L::zip(&mut state, &a, &mut |_, b, a| match (b, a) {
-        (Slot::Bv(b), Slot::Bv(a)) => *b = dom.ite(&cond, a, b),
-        (Slot::Bool(b), Slot::Bool(a)) => *b = dom.ite_bool(&cond, a, b),
-        (Slot::Map(b), Slot::Map(a)) => *b = dom.ite_map(&cond, a, b),
-        _ => unreachable!("values at one location are of one kind"),
-    });
-    if !fits {
-        return None;
-    }
+    select::<L, _>(dom, &cond, &mut state, &mut a)?;
     let either = dom.terms.or(own, others);
     let mut facts = common;
     if dom.terms.as_truth(either) != Some(true) {

@@ -10,8 +10,9 @@
 
 use super::segment::{Next, TwinTruth};
 use super::{Engine, Position};
-use polysem_domain::{Facts, Twin};
-use polysem_sem::{Cx, Domain, Slot, Watched};
+use crate::select::select;
+use polysem_domain::Facts;
+use polysem_sem::{Cx, Watched};
 use polysem_term::TermId;
 use rustc_hash::FxHashMap;
 
@@ -157,8 +158,13 @@ impl<L: Watched> Engine<'_, L> {
     ) -> Option<Position<L>> {
         let ((_, last), others) = met.split_last()?;
         let mut joined = Some(last.clone());
+        // A step that is to be taken again may have needed something, too.
+        self.is_free();
         for (cond, other) in others {
             joined = joined.and_then(|joined| self.combine(joined, cond, other, &parted.1));
+            // What holds of some states only, or may be wrong, is no business of a join.
+            let free = self.is_free();
+            joined = joined.filter(|_| free);
         }
         self.lucks.entry(parted.0).or_default().apart += if joined.is_some() { -1 } else { 1 };
         let mut joined = joined?;
@@ -186,6 +192,12 @@ impl<L: Watched> Engine<'_, L> {
         Some(joined)
     }
 
+    /// Whether nothing was needed or required since this was last asked.
+    fn is_free(&mut self) -> bool {
+        let required = std::mem::take(&mut self.dom.symbolic.obligations);
+        std::mem::take(&mut self.dom.needs).is_empty() && required.is_empty()
+    }
+
     /// A position that is like another where a condition holds. Nothing was read or written since they parted.
     fn combine(
         &mut self,
@@ -205,26 +217,8 @@ impl<L: Watched> Engine<'_, L> {
         if !L::meet(self.program, joined.at, cx, &mut joined.state, &mut state).ok()? {
             return None;
         }
-        L::align(self.dom, &mut joined.state, &mut state).ok()?;
-        let mut differing = 0;
-        let dom: &mut Twin = self.dom;
-        let fits = L::zip(&mut joined.state, &state, &mut |_, mine, theirs| match (mine, theirs) {
-            (Slot::Bv(b), Slot::Bv(a)) if a.real != b.real || a.ideal != b.ideal => {
-                differing += 1;
-                *b = dom.ite(cond, a, b);
-            }
-            (Slot::Bool(b), Slot::Bool(a)) if a.real != b.real || a.ideal != b.ideal => {
-                differing += 1;
-                *b = dom.ite_bool(cond, a, b);
-            }
-            (Slot::Map(b), Slot::Map(a)) if a.real != b.real || a.ideal != b.ideal => {
-                differing += 1;
-                *b = dom.ite_map(cond, a, b);
-            }
-            _ => {}
-        });
-        let few = self.config.joining == Joining::Always || differing <= FEW;
-        if !fits || !few || !self.dom.symbolic.obligations.is_empty() {
+        let differing = select::<L, _>(self.dom, cond, &mut joined.state, &mut state)?;
+        if self.config.joining != Joining::Always && differing > FEW {
             return None;
         }
         // What is needed so that loops are cut holds for each path if it holds for the one that went round them less.
