@@ -2,6 +2,7 @@
 
 use super::coverage::Distances;
 use super::jobs::Shared;
+use super::outlook::Outlook;
 use super::path::{Decision, Path, in_order};
 use super::pool::{Order, Pool, Waiting};
 use super::report::{Event, Report};
@@ -44,6 +45,8 @@ pub(super) struct Engine<'e, L: Language> {
     pub(super) stale: u32,
     /// What was told to the other workers.
     pub(super) told: u64,
+    /// Whether the end is in sight, if that matters.
+    pub(super) outlook: Option<Outlook>,
     pub(super) report: Report<L::Place>,
     pub(super) see: &'e dyn Fn(Event<L::Place>),
 }
@@ -87,6 +90,7 @@ impl<'e, L: Language> Engine<'e, L> {
             covers: false,
             stale: 0,
             told: 0,
+            outlook: config.foresee.then(Outlook::default),
             report: Report::default(),
             see,
         })
@@ -161,7 +165,7 @@ impl<'e, L: Language> Engine<'e, L> {
     }
 
     /// The limit that was reached, if one was.
-    pub(super) fn spent(&self) -> Option<Stop> {
+    pub(super) fn spent(&mut self) -> Option<Stop> {
         if let Some(stop) = self.oracle.watch.stopped() {
             return Some(stop);
         }
@@ -172,8 +176,15 @@ impl<'e, L: Language> Engine<'e, L> {
             (totals.completed.load(Ordering::Relaxed), self.config.paths, "paths"),
             (self.oracle.effort(), self.config.effort, "questions and conflicts of the solver"),
         ];
-        let (_, limit, what) = reached.into_iter().find(|(now, limit, _)| now >= limit)?;
-        Some(Stop::Budget(format!("{limit} {what}").into()))
+        let steps = reached[0].0;
+        if let Some((_, limit, what)) = reached.into_iter().find(|(now, limit, _)| now >= limit) {
+            return Some(Stop::Budget(format!("{limit} {what}").into()));
+        }
+        let bleak = |outlook: &mut Outlook| {
+            outlook.is_bleak(steps, self.config.steps, self.pool.ended())
+        };
+        let given_up = self.outlook.as_mut().is_some_and(bleak);
+        given_up.then(|| Stop::Budget("more steps than may be taken, as it seems".into()))
     }
 
     pub(super) fn halt(&mut self, at: L::Place, stop: Stop) {

@@ -54,6 +54,7 @@ impl<L: Language> Engine<'_, L> {
         let Some((cond, next, model)) = possible.pop() else { return false };
         if !possible.is_empty() {
             let (parent, depth) = (self.leaf, path.decisions.len() + 1);
+            let ways = possible.len() + 1;
             for (cond, next, model) in possible {
                 if self.shared.totals.forks.fetch_add(1, Ordering::Relaxed) >= self.config.forks {
                     self.halt(path.at, Stop::Budget(format!("{} forks", self.config.forks).into()));
@@ -66,10 +67,10 @@ impl<L: Language> Engine<'_, L> {
                     other.facts.facts.push_front_mut(t);
                 }
                 self.go(&mut other, next, false);
-                let leaf = self.pool.below_of(parent, depth);
+                let leaf = self.pool.below_of(parent, depth, ways);
                 self.pool.add(other, self.cost, leaf);
             }
-            self.leaf = self.pool.below_of(parent, depth);
+            self.leaf = self.pool.below_of(parent, depth, ways);
         }
         if let (Some(t), false) = (cond, forced) {
             if self.oracle.guess(self.dom, t) != Some(true) {

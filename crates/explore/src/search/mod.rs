@@ -17,6 +17,7 @@ mod ending;
 mod engine;
 mod fork;
 mod jobs;
+mod outlook;
 mod path;
 mod pool;
 mod report;
@@ -48,6 +49,8 @@ pub struct Config {
     pub seed: u64,
     /// Steps of all paths together.
     pub steps: u64,
+    /// Whether to stop as soon as these will not suffice by far, as it seems.
+    pub foresee: bool,
     /// What each worker's solver may spend on searching: questions, conflicts, and decisions by 32.
     pub effort: u64,
     /// Whether inputs are wanted for each path, and not only for faults.
@@ -70,6 +73,7 @@ impl Default for Config {
             orders: vec![Order::RandomPath, Order::Coverage],
             seed: 0,
             steps: u64::MAX,
+            foresee: false,
             effort: u64::MAX,
             tests: true,
             depth: u32::MAX,

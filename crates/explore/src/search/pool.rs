@@ -49,6 +49,8 @@ struct Node {
     parent: u32,
     /// How many decisions lead to it.
     depth: usize,
+    /// What part of all paths is below it, if each way of a decision leads to as many.
+    share: f64,
     /// Whether a path below it was given away: what is below is not all that there is.
     lent: bool,
     kids: SmallVec<[u32; 2]>,
@@ -73,6 +75,8 @@ pub(super) struct Pool<L: Language> {
     states: usize,
     nodes: Vec<Node>,
     unused: Vec<u32>,
+    /// What part of all paths has ended, by their shares.
+    ended: f64,
     turn: usize,
     random: u64,
 }
@@ -80,9 +84,9 @@ pub(super) struct Pool<L: Language> {
 impl<L: Language> Pool<L> {
     /// Where so many decisions lead to all of them.
     pub(super) fn new(seed: u64, depth: usize) -> Pool<L> {
-        let nodes = vec![Node { depth, ..Node::default() }];
-        let waiting = BTreeMap::new();
-        Pool { waiting, born: 0, states: 0, nodes, unused: vec![], turn: 0, random: seed }
+        let nodes = vec![Node { depth, share: 1.0, ..Node::default() }];
+        let (waiting, unused) = (BTreeMap::new(), vec![]);
+        Pool { waiting, born: 0, states: 0, nodes, unused, ended: 0.0, turn: 0, random: seed }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -98,9 +102,15 @@ impl<L: Language> Pool<L> {
         (z ^ (z >> 31)) % bound
     }
 
-    /// A place in the tree below that of a path that forks, to which so many decisions lead.
-    pub(super) fn below_of(&mut self, parent: u32, depth: usize) -> u32 {
-        let node = Node { parent, depth, ..Node::default() };
+    /// What part of all paths has ended, as far as can be told: if each way of a decision leads to as many.
+    pub(super) fn ended(&self) -> f64 {
+        self.ended
+    }
+
+    /// A place in the tree below that of a path that forks, to which so many decisions lead; it has so many ways to go.
+    pub(super) fn below_of(&mut self, parent: u32, depth: usize, ways: usize) -> u32 {
+        let share = self.nodes[parent as usize].share / ways as f64;
+        let node = Node { parent, depth, share, ..Node::default() };
         let leaf = self.unused.pop().unwrap_or(self.nodes.len() as u32);
         if leaf as usize == self.nodes.len() {
             self.nodes.push(node);
@@ -115,6 +125,7 @@ impl<L: Language> Pool<L> {
     /// that lead to all that is done by this.
     pub(super) fn close(&mut self, leaf: u32) -> Option<usize> {
         let (mut node, mut done, mut whole) = (leaf, None, true);
+        self.ended += self.nodes[leaf as usize].share;
         while self.nodes[node as usize].kids.is_empty() {
             whole &= !self.nodes[node as usize].lent;
             if whole {

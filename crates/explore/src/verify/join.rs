@@ -87,13 +87,21 @@ impl Luck {
     /// Whether pruning cannot keep up, and joining may.
     fn is_bad(self) -> bool {
         const SEEN: u64 = 32;
-        const LEAST: u32 = 4;
+        const FEW: u64 = 4;
+        const SOME: u64 = 12;
+        const HARD: u64 = 2_000;
+        const VERY_HARD: u64 = 32_000;
         const APART: i32 = 8;
-        // Hard questions count as if there had been more states; then most would have to be pruned.
-        let hard = self.effort / 1000;
-        let seen = u64::from(self.explored) + hard;
-        let least = if hard > SEEN { 2 * self.explored } else { self.explored / 2 };
-        self.explored > LEAST && seen > SEEN && self.pruned < least && self.apart < APART
+        let (explored, pruned) = (u64::from(self.explored), u64::from(self.pruned));
+        let known = if self.effort > HARD { explored > FEW } else { explored > SOME };
+        // Where questions are easy there may be many states, and where they are hard more of them would have to be pruned.
+        let seen = explored / 8 + self.effort > SEEN;
+        let least = match self.effort {
+            effort if effort > VERY_HARD => 2 * explored,
+            effort if effort > 4 * explored => explored,
+            _ => explored / 2,
+        };
+        known && seen && pruned < least && self.apart < APART
     }
 }
 

@@ -46,6 +46,8 @@ pub(crate) struct Record {
     known: FxHashMap<TermId, TermId>,
     /// The leaves whose needs are part of what is needed, by number.
     used: Vec<usize>,
+    /// Whether it matters why no run goes some way, though one was gone to find out.
+    vain: bool,
 }
 
 impl Record {
@@ -73,6 +75,8 @@ pub(super) fn term_of(dom: &mut Symbolic, value: &SlotOf<Symbolic>) -> TermId {
     }
 }
 
+/// Of how many nodes one is pruned, at least, where it pays to make needs smaller by going where no run comes.
+const USEFUL: u64 = 8;
 /// How large what is needed may get before it is given up.
 const LARGEST: usize = 4_000;
 
@@ -88,7 +92,7 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     fn learn(&mut self, node: Node<L>) -> Option<Needs<L::Place>> {
-        let Node { here, mut segment, below, .. } = node;
+        let Node { here, mut segment, below, astray, .. } = node;
         if !self.config.prune || is_lost(&segment.tree) {
             return None;
         }
@@ -124,6 +128,11 @@ impl<L: Watched> Engine<'_, L> {
             return None;
         }
         let formula = self.strengthen(parts, &here, &mut record)?;
+        // What made needs smaller, where that prunes, was worth while.
+        let pruned = USEFUL * self.report.pruned >= self.report.nodes;
+        if !here.speculative && !record.vain && pruned {
+            self.astray -= astray;
+        }
         let mut rounds = segment.rounds;
         rounds.retain(|_, rounds| *rounds > 0);
         let (forms, cut, number) = (record.forms, segment.cut, self.table.next());
@@ -254,6 +263,7 @@ impl<L: Watched> Engine<'_, L> {
                     return fine;
                 }
                 *bad += 1;
+                record.vain = true;
                 record.used.truncate(used);
                 Some(vec![self.dom.symbolic.terms.not(*cond)])
             }

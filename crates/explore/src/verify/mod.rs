@@ -186,6 +186,10 @@ struct Node<L: Watched> {
     below: Vec<Option<Lesson<L::Place>>>,
     /// The leaf that is being explored.
     at: usize,
+    /// How many steps were taken from here where no run comes.
+    astray: u64,
+    /// How many were from all nodes, before that leaf.
+    before: u64,
 }
 
 impl<L: Watched> Node<L> {
@@ -255,7 +259,7 @@ pub(crate) struct Engine<'e, L: Watched> {
     begun: u64,
     /// How many steps may still be taken where no run comes.
     budget: u64,
-    /// How many were.
+    /// How many were, in vain as far as is known.
     astray: u64,
     /// What is known of the heads of loops, if it was asked for.
     collected: Option<Collected<L::Place>>,
@@ -341,10 +345,14 @@ impl<'e, L: Watched> Engine<'e, L> {
             }
             if let Some(learned) = result.take() {
                 node.below[node.at] = Some(learned);
+                if node.segment.leaves[node.at].speculative {
+                    node.astray += self.astray - node.before;
+                }
             }
             if let Some(next) = node.next() {
                 node.at = next;
                 let position = node.segment.leaves[next].clone();
+                node.before = self.astray;
                 if position.speculative && !node.here.speculative {
                     self.budget = BUDGET;
                 }
@@ -396,9 +404,11 @@ impl<'e, L: Watched> Engine<'e, L> {
         here.pace.begin();
         here.nested = 0;
         here.entered.clear();
+        let astray = self.astray;
         let segment = self.segment(&here);
+        let astray = self.astray - astray;
         let below = segment.leaves.iter().map(|_| None).collect();
-        stack.push(Node { here, segment, below, at: 0 });
+        stack.push(Node { here, segment, below, at: 0, astray, before: 0 });
         None
     }
 

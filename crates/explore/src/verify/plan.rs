@@ -128,6 +128,7 @@ fn quick_look<L: Watched>(
     let quick = search::Config {
         orders: vec![search::Order::Dfs],
         steps,
+        foresee: true,
         effort: EFFORT,
         tests: false,
         ..search::Config::default()

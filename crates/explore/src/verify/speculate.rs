@@ -12,6 +12,9 @@ use polysem_solver::Verdict;
 use polysem_term::TermId;
 use rpds::List;
 
+/// How many steps may be taken in vain where no run comes, besides twice as many as where one does.
+const ASTRAY: u64 = 50_000;
+
 impl<L: Watched> Engine<'_, L> {
     /// Whether it is worth while to look where no run goes.
     pub(super) fn may_speculate(
@@ -31,7 +34,7 @@ impl<L: Watched> Engine<'_, L> {
             && left <= WAYS
             && bad <= good + 3
             && (!here.speculative || self.budget > 0)
-            && self.astray <= 50_000 + 2 * (self.report.steps - self.begun - self.astray)
+            && self.astray <= ASTRAY + 2 * (self.report.steps - self.begun - self.astray)
             && self.dom.lost.is_none()
     }
 
