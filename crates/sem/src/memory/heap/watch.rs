@@ -378,6 +378,9 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     ) -> Exec<Option<Observed<D>>, D> {
         match location {
             Location::Cell { object, offset, width } if self.has(object, offset, width) => {
+                if let Some(value) = self.old_cell(cx, object, offset, width / 8)? {
+                    return Ok(Some(Observed::Value(recalled(cx.dom, location, &value))));
+                }
                 if width == 0 {
                     self.touch_all(cx, object)?;
                 } else {
@@ -389,6 +392,27 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             _ => {}
         }
         self.peek(cx, location)
+    }
+
+    /// What is in so many bytes, if all of them are old and it is one value.
+    fn old_cell<D: Domain<Bv = V, Bool = T, Map = M>>(
+        &self,
+        cx: &mut Cx<'_, D>,
+        object: u32,
+        at: u64,
+        bytes: u32,
+    ) -> Exec<Option<ValOf<D>>, D> {
+        let contents = &self.object(object).contents;
+        if !D::RECALLS || !self.can_be_old(object) || bytes == 0 || contents.whole.is_some() {
+            return Ok(None);
+        }
+        let end = at + u64::from(bytes);
+        let known = self.watch.as_ref().and_then(|watch| watch.objects.get(&object));
+        if known.is_some_and(|known| known.old(at, end)[..] != [(at, end)]) {
+            return Ok(None);
+        }
+        let pieces = contents.gather(cx, object, at, bytes)?;
+        Ok(if let [(_, value)] = &pieces[..] { Some(value.clone()) } else { None })
     }
 
     /// What is at a location of memory, as it is.
