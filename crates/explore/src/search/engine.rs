@@ -54,6 +54,9 @@ pub(super) struct Engine<'e, L: Language> {
 /// How many paths may wait as states where memory runs short.
 const FEW: usize = 32;
 
+/// What a decision costs, in steps, where it matters whether the end is in sight.
+const FORK: u64 = 50;
+
 /// How many paths may end without covering anything new before all that is left is enumerated.
 const STALE: u32 = 500;
 
@@ -176,13 +179,12 @@ impl<'e, L: Language> Engine<'e, L> {
             (totals.completed.load(Ordering::Relaxed), self.config.paths, "paths"),
             (self.oracle.effort(), self.config.effort, "questions and conflicts of the solver"),
         ];
-        let steps = reached[0].0;
+        let cost = reached[0].0 + FORK * self.report.forks;
         if let Some((_, limit, what)) = reached.into_iter().find(|(now, limit, _)| now >= limit) {
             return Some(Stop::Budget(format!("{limit} {what}").into()));
         }
-        let bleak = |outlook: &mut Outlook| {
-            outlook.is_bleak(steps, self.config.steps, self.pool.ended())
-        };
+        let bleak =
+            |outlook: &mut Outlook| outlook.is_bleak(cost, self.config.steps, self.pool.ended());
         let given_up = self.outlook.as_mut().is_some_and(bleak);
         given_up.then(|| Stop::Budget("more steps than may be taken, as it seems".into()))
     }

@@ -54,7 +54,7 @@ impl<L: Language> Engine<'_, L> {
         let Some((cond, next, model)) = possible.pop() else { return false };
         if !possible.is_empty() {
             let (parent, depth) = (self.leaf, path.decisions.len() + 1);
-            let ways = possible.len() + 1;
+            let ways = possible.len() as u32 + 1;
             for (cond, next, model) in possible {
                 if self.shared.totals.forks.fetch_add(1, Ordering::Relaxed) >= self.config.forks {
                     self.halt(path.at, Stop::Budget(format!("{} forks", self.config.forks).into()));

@@ -16,6 +16,7 @@ pub(super) struct Outlook {
 
 impl Outlook {
     /// Whether many times the limit seem to be needed, after so many steps in which this part has ended.
+    #[expect(clippy::cast_precision_loss, reason = "it is an estimate")]
     pub(super) fn is_bleak(&mut self, steps: u64, limit: u64, ended: f64) -> bool {
         let looks = (steps / LOOK) as usize;
         if looks <= self.seen.len() {
@@ -36,11 +37,12 @@ mod tests {
     use super::*;
 
     /// The first look that is bleak, of a million steps, if the part that has ended is as given.
+    #[expect(clippy::cast_precision_loss, reason = "numbers are small")]
     fn bleak(ended: impl Fn(f64) -> f64) -> Option<u64> {
         let mut outlook = Outlook::default();
-        (1..40).map(|look| look * LOOK).find(|&steps| {
-            outlook.is_bleak(steps, 1_000_000, ended(steps as f64 / 1_000_000.0))
-        })
+        (1..40)
+            .map(|look| look * LOOK)
+            .find(|&steps| outlook.is_bleak(steps, 1_000_000, ended(steps as f64 / 1_000_000.0)))
     }
 
     #[test]

@@ -108,8 +108,8 @@ impl<L: Language> Pool<L> {
     }
 
     /// A place in the tree below that of a path that forks, to which so many decisions lead; it has so many ways to go.
-    pub(super) fn below_of(&mut self, parent: u32, depth: usize, ways: usize) -> u32 {
-        let share = self.nodes[parent as usize].share / ways as f64;
+    pub(super) fn below_of(&mut self, parent: u32, depth: usize, ways: u32) -> u32 {
+        let share = self.nodes[parent as usize].share / f64::from(ways);
         let node = Node { parent, depth, share, ..Node::default() };
         let leaf = self.unused.pop().unwrap_or(self.nodes.len() as u32);
         if leaf as usize == self.nodes.len() {

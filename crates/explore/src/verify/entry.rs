@@ -9,13 +9,15 @@ use polysem_domain::{Sym, Twin};
 use polysem_sem::heap::{Form, Leaf, Nature, Observed, Odd, Pointer, Val, form};
 use polysem_sem::{CmpOp, Cx, Location, Watched};
 use polysem_term::{Bits, Node as Term, TermId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
+use std::rc::Rc;
 
 /// What was learned at a place.
 #[derive(Debug)]
 pub(crate) struct Entry<P> {
-    pub(super) needs: Needs<P>,
+    pub(super) needs: Rc<Needs<P>>,
     /// What the objects are that it speaks of, besides their contents.
     natures: BTreeMap<u32, Nature>,
     /// Registers that must hold a number, and which.
@@ -31,7 +33,7 @@ pub(crate) struct Entry<P> {
 impl<P: Copy + Ord> Entry<P> {
     pub(super) fn new(
         dom: &mut Twin,
-        needs: Needs<P>,
+        needs: Rc<Needs<P>>,
         natures: BTreeMap<u32, Nature>,
         node: usize,
     ) -> Entry<P> {
@@ -140,7 +142,7 @@ fn alike(a: &Form, b: &Form, same: &mut impl FnMut(u32, u32) -> bool) -> bool {
 }
 
 /// A form with its objects replaced; nothing if one has no part.
-fn moved_form(form: &Form, map: &BTreeMap<u32, u32>) -> Option<Form> {
+fn moved_form(form: &Form, map: &Parts) -> Option<Form> {
     let pointer = |p: &Pointer<()>| Some(Pointer { object: *map.get(&p.object)?, offset: () });
     Some(match form {
         Val::Bits(()) => Val::Bits(()),
@@ -168,8 +170,17 @@ fn moved_form(form: &Form, map: &BTreeMap<u32, u32>) -> Option<Form> {
     })
 }
 
+/// Before everything that is in an object.
+const FIRST_CELL: Location = Location::Cell { object: 0, offset: 0, width: 0 };
+
+/// The contents of an object.
+fn cells(object: u32) -> RangeInclusive<Location> {
+    let last = Location::Cell { object, offset: u64::MAX, width: u32::MAX };
+    Location::Cell { object, offset: 0, width: 0 }..=last
+}
+
 /// A location in the state whose objects play these parts.
-fn moved(location: Location, map: &BTreeMap<u32, u32>) -> Option<Location> {
+fn moved(location: Location, map: &Parts) -> Option<Location> {
     let at = |object: u32| map.get(&object).copied();
     Some(match location {
         Location::Cell { object, offset, width } => {
@@ -186,9 +197,12 @@ fn moved(location: Location, map: &BTreeMap<u32, u32>) -> Option<Location> {
     })
 }
 
+/// Which object of a state plays the part of which.
+type Parts = FxHashMap<u32, u32>;
+
 /// Which object plays the part of which, and what the symbols stand for.
 struct Matched {
-    map: BTreeMap<u32, u32>,
+    map: Parts,
     values: FxHashMap<TermId, TermId>,
     symbols: FxHashMap<TermId, TermId>,
 }
@@ -256,7 +270,7 @@ impl<L: Watched> Engine<'_, L> {
             });
             let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
             let formula = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.symbols);
-            let Needs { rounds, cut, .. } = &self.table.entry(number).needs;
+            let Needs { rounds, cut, .. } = &*self.table.entry(number).needs;
             let (rounds, cut, entry) = (rounds.clone(), *cut, number);
             let needs = Needs { forms, formula, rounds, cut, entry };
             return Some((needs, self.table.entry(number).node));
@@ -268,27 +282,24 @@ impl<L: Watched> Engine<'_, L> {
     fn fit(&mut self, here: &Position<L>, number: usize) -> Option<Matched> {
         let roots = L::roots(self.program);
         let entry = self.table.entry(number);
-        let mut map: BTreeMap<u32, u32> = BTreeMap::new();
-        let mut taken: BTreeSet<u32> = BTreeSet::new();
-        for (&object, nature) in &entry.natures {
-            if object < roots {
-                if L::nature::<Twin>(&here.state, object)? != *nature {
-                    return None;
-                }
-                map.insert(object, object);
+        let mut map = Parts::default();
+        let mut taken: FxHashSet<u32> = FxHashSet::default();
+        // The objects that have one to play their part, whose contents were not compared yet.
+        let mut open: Vec<u32> = Vec::new();
+        for (&object, nature) in entry.natures.range(..roots) {
+            if L::nature::<Twin>(&here.state, object)? != *nature {
+                return None;
             }
+            map.insert(object, object);
+            open.push(object);
         }
-        let mut found = Vec::with_capacity(entry.needs.forms.len());
-        let mut open: Vec<(&Location, &Form)> = entry.needs.forms.iter().collect();
+        let forms = &entry.needs.forms;
+        let mut found = Vec::with_capacity(forms.len());
         let mut path = here.path.clone();
-        while !open.is_empty() {
-            let before = open.len();
-            let mut rest = Vec::new();
-            for (location, wanted) in open {
-                let Some(there) = moved(*location, &map) else {
-                    rest.push((location, wanted));
-                    continue;
-                };
+        let mut next: Vec<(&Location, &Form)> = forms.range(..FIRST_CELL).collect();
+        loop {
+            for (location, wanted) in next.drain(..) {
+                let there = moved(*location, &map)?;
                 let mut cx = Cx::new(self.dom, &mut path, &[]);
                 let value = L::peek(&here.state, &mut cx, there).ok()??;
                 let looks = match &value {
@@ -304,6 +315,7 @@ impl<L: Watched> Engine<'_, L> {
                         let new = alike && taken.insert(b);
                         if new {
                             map.insert(a, b);
+                            open.push(a);
                         }
                         new
                     }
@@ -317,10 +329,14 @@ impl<L: Watched> Engine<'_, L> {
                 }
                 found.push((*location, there, value));
             }
-            if rest.len() == before {
-                return None;
-            }
-            open = rest;
+            let Some(object) = open.pop() else { break };
+            next.extend(forms.range(cells(object)));
+            let others = [Location::Size(object), Location::Base(object)];
+            next.extend(others.iter().filter_map(|location| forms.get_key_value(location)));
+        }
+        // What nothing leads to is not comparable.
+        if found.len() < forms.len() {
+            return None;
         }
         let (mut values, mut symbols) = (FxHashMap::default(), FxHashMap::default());
         for (location, there, value) in found {

@@ -11,12 +11,13 @@ use polysem_term::{Node as Term, Sort, TermId};
 use rpds::RedBlackTreeMap;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// What an explored subtree taught.
 #[derive(Clone, Debug)]
 pub(crate) enum Lesson<P> {
     /// It is free of faults that were not told, wherever this holds.
-    Needs(Needs<P>),
+    Needs(Rc<Needs<P>>),
     /// Nothing.
     Nothing,
 }
@@ -91,7 +92,7 @@ impl<L: Watched> Engine<'_, L> {
         Lesson::Needs(needs)
     }
 
-    fn learn(&mut self, node: Node<L>) -> Option<Needs<L::Place>> {
+    fn learn(&mut self, node: Node<L>) -> Option<Rc<Needs<L::Place>>> {
         let Node { here, mut segment, below, astray, .. } = node;
         if !self.config.prune || is_lost(&segment.tree) {
             return None;
@@ -136,10 +137,10 @@ impl<L: Watched> Engine<'_, L> {
         let mut rounds = segment.rounds;
         rounds.retain(|_, rounds| *rounds > 0);
         let (forms, cut, number) = (record.forms, segment.cut, self.table.next());
-        let needs = Needs { forms, formula, rounds, cut, entry: number };
+        let needs = Rc::new(Needs { forms, formula, rounds, cut, entry: number });
         let natures = Entry::natures_of::<L>(&needs, &here.state)?;
         let node = here.parent.unwrap_or(0);
-        let entry = Entry::new(self.dom, needs.clone(), natures, node);
+        let entry = Entry::new(self.dom, Rc::clone(&needs), natures, node);
         self.report.learned += 1;
         self.table.add::<L>(here.at, &here.state, entry);
         let used = record.used.iter().map(|leaf| std::mem::take(&mut entries[*leaf]));

@@ -41,7 +41,7 @@ use polysem_domain::{Facts, Symbolic, Twin};
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
 use polysem_solver::SolverConfig;
 use polysem_term::{Model, Node as Term, TermId, Value};
-use position::{Pace, Position};
+use position::{Loop, Pace, Position};
 use rpds::RedBlackTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use segment::Segment;
@@ -80,6 +80,13 @@ pub struct Config {
     pub tree: bool,
     /// Whether to tell what holds at the heads of loops, if all is well.
     pub invariants: bool,
+}
+
+impl Config {
+    /// Whether it was said how often loops may be gone round.
+    fn is_bounded(&self) -> bool {
+        self.unwind.is_some() || !self.unwinds.is_empty()
+    }
 }
 
 impl Default for Config {
@@ -226,7 +233,7 @@ pub fn verify<L: Watched>(
     config: &Config,
 ) -> Report<L::Place> {
     let mut engine = Engine::<L>::new(program, dom, oracle, config);
-    engine.run();
+    engine.run_anew();
     engine.finish()
 }
 
@@ -244,6 +251,8 @@ pub(crate) struct Engine<'e, L: Watched> {
     seen: BTreeSet<(FaultKind, L::Place, u128)>,
     /// The heads of loops that were gone round.
     heads: FxHashSet<L::Place>,
+    /// The loops that inputs decide on, if somebody has said how often they may be gone round.
+    decided: FxHashSet<Loop<L::Place>>,
     start: Option<L::Place>,
     smallest: Smallest,
     /// By the number of a place: how often it did not matter why runs do not go a way there, and how often it did.
@@ -283,6 +292,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             table: Table::default(),
             seen: BTreeSet::new(),
             heads: FxHashSet::default(),
+            decided: FxHashSet::default(),
             start: None,
             smallest: Smallest::new(SolverConfig::default()),
             luck: FxHashMap::default(),
@@ -337,8 +347,8 @@ impl<'e, L: Watched> Engine<'e, L> {
             speculative,
         };
         let mut stack: Vec<Node<L>> = Vec::new();
-        let mut result = self.enter(first, &mut stack);
         self.begins_anew = false;
+        let mut result = self.enter(first, &mut stack);
         while let Some(node) = stack.last_mut() {
             if self.begins_anew {
                 return;
@@ -389,7 +399,7 @@ impl<'e, L: Watched> Engine<'e, L> {
                     self.distrust(&here);
                 }
             }
-            return Some(Lesson::Needs(inherited));
+            return Some(Lesson::Needs(inherited.into()));
         }
         if here.speculative {
             if self.budget < NODE {

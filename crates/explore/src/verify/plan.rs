@@ -35,7 +35,7 @@ pub fn prove<L: Watched>(
     config: &Config,
 ) -> Report<L::Place> {
     let mut spent = 0;
-    let bounded = config.unwind.is_some() || !config.unwinds.is_empty() || config.depth < u32::MAX;
+    let bounded = config.is_bounded() || config.depth < u32::MAX;
     if config.quick > 0 && !bounded {
         let quick = quick_look::<L>(program, &mut again(), config);
         spent = quick.steps;
@@ -56,17 +56,27 @@ pub fn prove<L: Watched>(
 }
 
 impl<L: Watched> Engine<'_, L> {
+    /// Explores a program with interpolants, from its start again whenever something turned out that should have been known then.
+    pub(super) fn run_anew(&mut self) {
+        loop {
+            self.run();
+            if !self.begins_anew {
+                return;
+            }
+            self.report.halts.clear();
+            self.report.begin_anew();
+            if self.config.is_bounded() {
+                self.table.lengthen();
+            }
+        }
+    }
+
     /// Explores a program with interpolants, loops ever further.
     fn run_in_rounds(&mut self) {
         self.bound = self.config.unwind.or(Some(FIRST));
         loop {
-            self.run();
+            self.run_anew();
             let report = &mut self.report;
-            if self.begins_anew {
-                report.halts.clear();
-                report.begin_anew();
-                continue;
-            }
             let cut = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Bound(_)));
             let stopped = report.halts.iter().any(|halt| matches!(halt.stop, Stop::Budget(_)));
             if self.config.unwind.is_some() || !cut || stopped || report.failed.is_some() {

@@ -67,7 +67,7 @@ impl<L: Watched> Position<L> {
 pub(super) type Loop<P> = (P, u128);
 
 /// How often a loop was gone round. What no input decides on is counted a thousand times less: it is as long as it is.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Round {
     /// A thousand for each time.
     pub(super) counted: u64,
@@ -78,9 +78,19 @@ pub(super) struct Round {
 impl Round {
     const WHOLE: u64 = 1000;
 
-    /// Goes round once more.
-    pub(super) fn again(&mut self, decisions: u32) {
-        self.counted += if decisions > self.decisions { Round::WHOLE } else { 1 };
+    /// The loop is about to be gone round for the first time.
+    pub(super) fn none(decisions: u32) -> Round {
+        Round { counted: 0, decisions }
+    }
+
+    /// Whether there was a decision since it was last gone round.
+    pub(super) fn is_decided(self, decisions: u32) -> bool {
+        decisions > self.decisions
+    }
+
+    /// Goes round once more, which is counted as a whole or not.
+    pub(super) fn again(&mut self, whole: bool, decisions: u32) {
+        self.counted += if whole { Round::WHOLE } else { 1 };
         self.decisions = decisions;
     }
 

@@ -220,8 +220,10 @@ impl<L: Watched> Engine<'_, L> {
             return None;
         }
         self.heads.insert(to);
-        let mut round = here.rounds.get(&which).copied().unwrap_or_default();
-        round.again(here.decisions);
+        let known = here.rounds.get(&which).copied();
+        let mut round = known.unwrap_or_else(|| Round::none(here.decisions));
+        let whole = self.is_whole(here, which, round);
+        round.again(whole, here.decisions);
         here.rounds.insert_mut(which, round);
         let bound = self.bound(to).filter(|bound| round.count() > u64::from(*bound))?;
         if here.speculative {
@@ -233,6 +235,20 @@ impl<L: Watched> Engine<'_, L> {
             segment.rounds.insert(which, at_node);
         }
         Some(Tree::Nothing)
+    }
+
+    /// Whether going round a loop once more counts as such. If nobody has said how often it may be, only as far as inputs decide:
+    /// what is cut is taken further later. Otherwise all that was learned where it was cut has to be true of other states, which
+    /// may decide less: so each time counts, once inputs ever decided, and what was explored before is explored anew.
+    fn is_whole(&mut self, here: &Position<L>, which: Loop<L::Place>, round: Round) -> bool {
+        let decided = round.is_decided(here.decisions);
+        if !self.config.is_bounded() || here.speculative {
+            return decided;
+        }
+        if decided && self.decided.insert(which) {
+            self.begins_anew = true;
+        }
+        self.decided.contains(&which)
     }
 
     /// A function is called or returns; what is needed where a recursion is cut. States that are compared have the same calls, so
