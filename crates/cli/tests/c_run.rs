@@ -294,6 +294,38 @@ int main(void) { kept = malloc(5); *(void **)(kept = malloc(8)) = malloc(3); los
     assert!(found.stderr.contains("… and 2 more blocks of this place, with 20 bytes"));
 }
 
+/// The machine that the tests run on says what that is.
+#[test]
+fn what_is_not_checked_is_what_machines_do() {
+    if !have_clang() {
+        return;
+    }
+    let text = r#"#include <stdio.h>
+int main(void) {
+  volatile int most = 2147483647, less = -2147483647 - 1, far = 33;
+  volatile long wide = 1, further = 65;
+  printf("%d %d %d\n", most + 1, less - 1, most * 3);
+  printf("%ld %d %d\n", wide << further, less >> far, 1 << far);
+  return 0;
+}"#;
+    let overflow = ["--no-check", "overflow"];
+    let both = ["--no-check", "overflow", "--no-check", "shift"];
+    for (flags, fault) in [(&[][..], "error[overflow]"), (&overflow, "error[shift]")] {
+        let found = run("unchecked.c", text, flags, "");
+        assert_eq!(found.code, Some(1));
+        assert!(found.stderr.starts_with(fault), "{}", found.stderr);
+    }
+    let found = run("unchecked.c", text, &both, "");
+    let (source, program) = (file("unchecked.c", text.as_bytes()), folder("unchecked").join("it"));
+    let compiled = Command::new("clang-19").arg("-w").arg(source).arg("-o").arg(&program).status();
+    assert!(compiled.is_ok_and(|status| status.success()));
+    let native = Command::new(program).output().expect("what was compiled runs");
+    assert_eq!(
+        (found.code, found.stdout),
+        (Some(0), String::from_utf8_lossy(&native.stdout).into())
+    );
+}
+
 /// The user reads what they want, and no more.
 #[test]
 fn a_closed_pipe_ends_it_quietly() {

@@ -44,6 +44,12 @@ impl Promise {
         Promise(self.0 | other.0)
     }
 
+    /// All but `other`.
+    #[must_use]
+    pub const fn without(self, other: Promise) -> Promise {
+        Promise(self.0 & !other.0)
+    }
+
     /// Whether nothing is promised, whoever might have touched it.
     #[inline]
     #[must_use]

@@ -24,6 +24,9 @@ pub(crate) struct Native {
     /// Check more: `leak` reports memory that is still allocated at the end, and that nothing leads to
     #[arg(long, value_name = "KIND")]
     pub(crate) check: Vec<Check>,
+    /// Check less: what overflows goes round, or only the lowest bits count of how far a value is shifted, as machines have it
+    #[arg(long, value_name = "KIND")]
+    pub(crate) no_check: Vec<Unchecked>,
     /// Keep every variable in memory, as the compiler wrote it; slower, and the same otherwise
     #[arg(long)]
     pub(crate) no_promote: bool,
@@ -39,4 +42,26 @@ pub(crate) enum Check {
     Leak,
     /// Accesses at addresses that are not multiples of what they must be; most machines do not mind.
     Misaligned,
+}
+
+/// A check that is on unless it is said otherwise, of something that machines do not mind.
+#[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Unchecked {
+    /// Signed numbers that do not fit.
+    Overflow,
+    /// Shifts by as many bits as there are, or more.
+    Shift,
+}
+
+impl Native {
+    /// The flags that say what is checked, as words.
+    pub(crate) fn checks(&self) -> Vec<String> {
+        fn words<T: clap::ValueEnum>(flag: &str, kinds: &[T]) -> Vec<String> {
+            let names = kinds.iter().filter_map(clap::ValueEnum::to_possible_value);
+            names.map(|name| format!("{flag}={}", name.get_name())).collect()
+        }
+        let mut all = words("--check", &self.check);
+        all.extend(words("--no-check", &self.no_check));
+        all
+    }
 }

@@ -13,7 +13,7 @@ mod sources;
 pub(crate) mod test;
 mod world;
 
-use crate::args::{Check, Native, Surroundings};
+use crate::args::{Check, Native, Surroundings, Unchecked};
 use crate::output::{Output, Problem};
 use polysem_build::{
     Blame, Build, Entered, Entry, Environment, Error, Length, Level, Options, Unit, split_flags,
@@ -110,7 +110,9 @@ fn load(
     let all: Vec<_> = units.iter().map(as_input).collect();
     let promote = !native.no_promote;
     let alignment = native.check.contains(&Check::Misaligned);
-    let options = lower::Options { promote, alignment, ..prepared };
+    let [wraps, masks] =
+        [Unchecked::Overflow, Unchecked::Shift].map(|kind| native.no_check.contains(&kind));
+    let options = lower::Options { promote, alignment, wraps, masks, ..prepared };
     let program = lower::lower(&all, &options)
         .map_err(|error| Failed::Input(Problem::Input(format!("error: {error}"))))?;
     Ok(Loaded { program, lengths: sized })

@@ -39,7 +39,7 @@ impl IntOp {
         matches!(self, IntOp::UDiv | IntOp::SDiv | IntOp::URem | IntOp::SRem)
     }
 
-    fn shifts(self) -> bool {
+    pub(super) fn shifts(self) -> bool {
         matches!(self, IntOp::Shl | IntOp::LShr | IntOp::AShr)
     }
 

@@ -342,12 +342,7 @@ fn replay(args: &Test, name: &str) -> Option<(String, String)> {
     if let Some(path) = &native.compile_commands {
         words.push(format!("--compile-commands={}", path.display()));
     }
-    if native.check.contains(&Check::Leak) {
-        words.push("--check=leak".to_string());
-    }
-    if native.check.contains(&Check::Misaligned) {
-        words.push("--check=misaligned".to_string());
-    }
+    words.extend(native.checks());
     words.extend(args.surroundings.words());
     if *ending != "ktest" && !args.arguments.is_empty() {
         words.push("--".to_string());

@@ -156,8 +156,19 @@ impl Body<'_, '_> {
         b: Operand,
     ) -> Lowered<()> {
         if let Some(op) = int_op(op) {
-            let promise = promise(flags).with(self.strict);
             let width = self.width(ty)?;
+            let mut promise = promise(flags);
+            let options = self.lower.options;
+            if options.wraps {
+                promise = promise.without(Promise::NSW.with(Promise::NUW));
+            }
+            let scalar = self.module.types.scalar(ty) == ty;
+            let b = if options.masks && op.shifts() && width.is_power_of_two() && scalar {
+                self.masked(width, b)
+            } else {
+                b
+            };
+            let promise = promise.with(self.strict);
             self.emit(Op::Int { op, promise, width, dst, a, b });
             return Ok(());
         }
@@ -171,6 +182,14 @@ impl Body<'_, '_> {
         let format = self.format(ty)?;
         self.float(FloatOp::Binary(op, format), dst, a, b);
         Ok(())
+    }
+
+    /// The lowest bits of a number, as many as say how far to shift.
+    fn masked(&mut self, width: u16, b: Operand) -> Operand {
+        let mask = self.number(width.into(), u64::from(width) - 1);
+        let (dst, promise) = (self.temporary(), Promise::default());
+        self.emit(Op::Int { op: IntOp::And, promise, width, dst, a: b, b: mask });
+        Operand::reg(dst)
     }
 
     fn float(&mut self, op: FloatOp, dst: Reg, a: Operand, b: Operand) {

@@ -44,11 +44,16 @@ use symbols::Meaning;
 
 /// How programs are lowered.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Options {
     /// Whether stack slots whose address nobody takes become registers.
     pub promote: bool,
     /// Whether an access at an address that is not a multiple of what the code promises is a fault. Most machines do not mind.
     pub alignment: bool,
+    /// Whether sums, differences and products that do not fit go round, as machines have it, instead of being a fault.
+    pub wraps: bool,
+    /// Whether only the lowest bits count of how far a value is shifted, as machines have it, instead of a fault if there are more.
+    pub masks: bool,
     /// The function that the program is; with another one than `main`, one without parameters, or one that a unit of the
     /// library defines [`HARNESS`] for.
     pub entry: String,
@@ -74,6 +79,8 @@ impl Default for Options {
         Options {
             promote: true,
             alignment: false,
+            wraps: false,
+            masks: false,
             entry: "main".to_owned(),
             root: None,
             max_size: 4096,
