@@ -55,7 +55,8 @@ impl Task {
     }
 
     fn verify(&self, flags: &[&str]) -> Run {
-        let out = folder(&self.name());
+        // All tasks are run in several ways at once.
+        let out = folder(&format!("{}{}", self.name(), flags.concat()));
         let own = self.head.get("flags").map_or("", String::as_str);
         // Flags name files of the repository.
         let own: Vec<String> = own

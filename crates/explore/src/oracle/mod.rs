@@ -272,6 +272,16 @@ impl Oracle {
         self.solver.check(&mut dom.terms, &query)
     }
 
+    /// Asks something to which no answer within little effort is one, too.
+    pub(crate) fn soon<T>(&mut self, ask: impl FnOnce(&mut Oracle) -> T) -> T {
+        const CONFLICTS: u64 = 500;
+        let limits = self.limits.clone();
+        self.set_conflicts(limits.conflicts.map_or(CONFLICTS, |most| most.min(CONFLICTS)));
+        let answer = ask(self);
+        self.set_limits(limits);
+        answer
+    }
+
     /// Whether nothing of the kind exists, as far as that is found out with little effort.
     pub(crate) fn is_soon_impossible(
         &mut self,
@@ -279,11 +289,7 @@ impl Oracle {
         path: &Facts,
         more: TermId,
     ) -> bool {
-        const CONFLICTS: u64 = 500;
-        let limits = self.limits.clone();
-        self.set_conflicts(CONFLICTS);
-        let verdict = self.possible(dom, path, &[more]);
-        self.set_limits(limits);
+        let verdict = self.soon(|oracle| oracle.possible(dom, path, &[more]));
         matches!(verdict, Verdict::Unsat(_))
     }
 

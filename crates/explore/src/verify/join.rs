@@ -57,41 +57,33 @@ pub(crate) struct Parting<P> {
     calls: u128,
 }
 
-/// What became of the states that came from a branch to where its ways meet, after others.
+/// What became of the states that came from a branch to where its ways meet, after others, in one round of the loops there.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Luck {
     explored: u32,
     pruned: u32,
     /// What the solver's search took meanwhile.
     effort: u64,
-    /// How often its ways could not be joined, less how often they could.
-    apart: i32,
 }
 
-/// By the place of a branch.
-pub(super) type Lucks<P> = FxHashMap<P, Luck>;
-
 impl Luck {
-    /// A state is to be explored, or pruned, after so much effort. Gives whether this is what made it bad.
-    pub(super) fn note(&mut self, pruned: bool, effort: u64) -> bool {
-        let was_bad = self.is_bad();
+    /// A state is to be explored, or pruned, after so much effort.
+    fn note(&mut self, pruned: bool, effort: u64) {
         self.effort += effort;
         if pruned {
             self.pruned += 1;
         } else {
             self.explored += 1;
         }
-        !was_bad && self.is_bad()
     }
 
     /// Whether pruning cannot keep up, and joining may.
     fn is_bad(self) -> bool {
-        const SEEN: u64 = 32;
-        const FEW: u64 = 4;
-        const SOME: u64 = 12;
-        const HARD: u64 = 2_000;
+        const SEEN: u64 = 24;
+        const FEW: u64 = 2;
+        const SOME: u64 = 7;
+        const HARD: u64 = 500;
         const VERY_HARD: u64 = 32_000;
-        const APART: i32 = 8;
         let (explored, pruned) = (u64::from(self.explored), u64::from(self.pruned));
         let known = if self.effort > HARD { explored > FEW } else { explored > SOME };
         // Where questions are easy there may be many states, and where they are hard more of them would have to be pruned.
@@ -101,9 +93,31 @@ impl Luck {
             effort if effort > 4 * explored => explored,
             _ => explored / 2,
         };
-        known && seen && pruned < least && self.apart < APART
+        known && seen && pruned < least
     }
 }
+
+/// Which branches have their ways joined.
+pub(super) struct Joins<P> {
+    /// By the place of a branch and the round.
+    lucks: FxHashMap<(P, u64), Luck>,
+    /// The branches where pruning could not keep up: how often their ways could not be joined, less how often they could.
+    apart: FxHashMap<P, i32>,
+    /// What the solver's search took when a state last came from a branch.
+    effort: u64,
+    /// How often all may begin anew with other branches.
+    pub(super) anew: u32,
+}
+
+impl<P> Default for Joins<P> {
+    fn default() -> Joins<P> {
+        let (lucks, apart) = (FxHashMap::default(), FxHashMap::default());
+        Joins { lucks, apart, effort: 0, anew: 0 }
+    }
+}
+
+/// How often ways that could not be joined are tried again.
+const TRIED: i32 = 8;
 
 /// How many steps a way may take.
 const STEPS: u64 = 2_000;
@@ -122,7 +136,9 @@ impl<L: Watched> Engine<'_, L> {
     ) -> Option<Meeting<L::Place>> {
         let pays = match self.config.joining {
             Joining::Never => false,
-            Joining::Estimated => self.lucks.get(&here.at).is_some_and(|luck| luck.is_bad()),
+            Joining::Estimated => {
+                self.joins.apart.get(&here.at).is_some_and(|apart| *apart < TRIED)
+            }
             Joining::Always => true,
         };
         let branches = options.iter().all(|(_, next)| matches!(next, Next::Place(_)));
@@ -146,13 +162,16 @@ impl<L: Watched> Engine<'_, L> {
             return;
         }
         let Some(parting) = here.parting.take() else { return };
-        let effort = self.oracle.effort();
-        let new = effort - std::mem::replace(&mut self.effort, effort);
-        let turned = self.lucks.entry(parting.at).or_default().note(pruned, new);
+        let (effort, level) = (self.oracle.effort(), here.level());
+        let joins = &mut self.joins;
+        let new = effort - std::mem::replace(&mut joins.effort, effort);
+        let luck = joins.lucks.entry((parting.at, level)).or_default();
+        luck.note(pruned, new);
         // What is open was parted where it could have stayed one: better begin anew.
-        if turned && self.anew > 0 && self.config.joining == Joining::Estimated {
-            self.anew -= 1;
-            self.begins_anew = true;
+        if luck.is_bad() && !joins.apart.contains_key(&parting.at) {
+            joins.apart.insert(parting.at, 0);
+            self.begins_anew |= joins.anew > 0 && self.config.joining == Joining::Estimated;
+            joins.anew = joins.anew.saturating_sub(1);
         }
     }
 
@@ -174,7 +193,7 @@ impl<L: Watched> Engine<'_, L> {
             let free = self.is_free();
             joined = joined.filter(|_| free);
         }
-        self.lucks.entry(parted.0).or_default().apart += if joined.is_some() { -1 } else { 1 };
+        *self.joins.apart.entry(parted.0).or_default() += if joined.is_some() { -1 } else { 1 };
         let mut joined = joined?;
         // Where each way is open, nothing but what was known on it is new.
         let mut facts = parted.1.facts.clone();

@@ -35,7 +35,7 @@ use crate::search::{Found, Input, Smallest};
 use crate::step::meetings;
 use crate::watch::Watch;
 use invariants::Collected;
-use join::Lucks;
+use join::Joins;
 use lesson::Lesson;
 use polysem_domain::{Facts, Symbolic, Twin};
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
@@ -257,19 +257,18 @@ pub(crate) struct Engine<'e, L: Watched> {
     smallest: Smallest,
     /// By the number of a place: how often it did not matter why runs do not go a way there, and how often it did.
     luck: FxHashMap<u32, (u32, u32)>,
-    /// What became of the states that came from each branch.
-    lucks: Lucks<L::Place>,
-    /// What the solver's search took when a state last came from a branch.
-    effort: u64,
-    /// How often all may begin anew with other branches to join the ways of.
-    anew: u32,
+    /// Which branches have their ways joined.
+    joins: Joins<L::Place>,
+    /// Whether to begin anew.
     begins_anew: bool,
     /// How many steps were taken before.
     begun: u64,
     /// How many steps may still be taken where no run comes.
     budget: u64,
-    /// How many were, in vain as far as is known.
+    /// How many were, in vain as far as is known, and what else that cost.
     astray: u64,
+    /// What the solver's search took so far, and whether what it takes now is for where no run comes.
+    spent: (u64, bool),
     /// What is known of the heads of loops, if it was asked for.
     collected: Option<Collected<L::Place>>,
     report: Report<L::Place>,
@@ -296,13 +295,12 @@ impl<'e, L: Watched> Engine<'e, L> {
             start: None,
             smallest: Smallest::new(SolverConfig::default()),
             luck: FxHashMap::default(),
-            lucks: Lucks::default(),
-            effort: 0,
+            joins: Joins::default(),
             begun: 0,
-            anew: 0,
             begins_anew: false,
             budget: 0,
             astray: 0,
+            spent: (0, false),
             collected: (config.invariants && config.prune).then(|| Collected::beside::<L>(program)),
             report: Report::default(),
         }
@@ -381,6 +379,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         stack: &mut Vec<Node<L>>,
     ) -> Option<Lesson<L::Place>> {
         self.tell(stack.len());
+        self.account(here.speculative);
         if let Some(stop) = self.limit() {
             if !here.speculative {
                 self.halt(here.at, stop);
@@ -526,9 +525,14 @@ impl<'e, L: Watched> Engine<'e, L> {
         Some(inputs)
     }
 
-    /// Whether a path can go on where a condition holds: nothing if it cannot.
-    fn possible(&mut self, path: &Facts, condition: TermId) -> Result<bool, Stop> {
-        let answer = self.oracle.can(&mut self.dom.symbolic, path, condition);
+    /// Whether a path can go on where a condition holds. Where no run comes, that is not worth much.
+    fn possible(&mut self, here: &Position<L>, condition: TermId) -> Result<bool, Stop> {
+        let dom = &mut self.dom.symbolic;
+        let answer = if here.speculative {
+            self.oracle.soon(|oracle| oracle.can(dom, &here.path, condition))
+        } else {
+            self.oracle.can(dom, &here.path, condition)
+        };
         answer.map_err(|reason| Stop::Budget(format!("solver: {reason}").into()))
     }
 

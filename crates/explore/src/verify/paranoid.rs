@@ -89,7 +89,7 @@ impl<L: Watched> Engine<'_, L> {
                 Condition::Term(t) => Some(t),
             };
             let truth = self.dom.symbolic.terms.truth(true);
-            if self.possible(&here.path, fact.unwrap_or(truth)) != Ok(true) {
+            if self.possible(&here, fact.unwrap_or(truth)) != Ok(true) {
                 continue;
             }
             let mut there = here.clone();

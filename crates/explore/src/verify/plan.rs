@@ -50,7 +50,7 @@ pub fn prove<L: Watched>(
     let mut dom = Twin::default();
     let mut engine = Engine::<L>::new(program, &mut dom, oracle, config);
     (engine.report.steps, engine.begun) = (spent, spent);
-    engine.anew = ANEW;
+    engine.joins.anew = ANEW;
     engine.run_in_rounds();
     engine.finish()
 }

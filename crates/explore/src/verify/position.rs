@@ -61,6 +61,11 @@ impl<L: Watched> Position<L> {
         self.decisions += 1;
         self.nested += 1;
     }
+
+    /// How far it is in the loops that it is in: states of one round of a loop have this in common, as a rule.
+    pub(super) fn level(&self) -> u64 {
+        self.rounds.values().map(|round| u64::from(round.turns)).sum()
+    }
 }
 
 /// A loop of a call: its head, and the calls that wait.
@@ -73,6 +78,8 @@ pub(super) struct Round {
     pub(super) counted: u64,
     /// How many decisions there were when it was last gone round.
     decisions: u32,
+    /// How often, whatever decided.
+    turns: u32,
 }
 
 impl Round {
@@ -80,7 +87,7 @@ impl Round {
 
     /// The loop is about to be gone round for the first time.
     pub(super) fn none(decisions: u32) -> Round {
-        Round { counted: 0, decisions }
+        Round { counted: 0, decisions, turns: 0 }
     }
 
     /// Whether there was a decision since it was last gone round.
@@ -92,6 +99,7 @@ impl Round {
     pub(super) fn again(&mut self, whole: bool, decisions: u32) {
         self.counted += if whole { Round::WHOLE } else { 1 };
         self.decisions = decisions;
+        self.turns = self.turns.saturating_add(1);
     }
 
     /// The fewer of both.
@@ -99,6 +107,7 @@ impl Round {
         Round {
             counted: self.counted.min(other.counted),
             decisions: self.decisions.min(other.decisions),
+            turns: self.turns.min(other.turns),
         }
     }
 

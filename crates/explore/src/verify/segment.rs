@@ -335,7 +335,7 @@ impl<L: Watched> Engine<'_, L> {
             if here.speculative {
                 // What would be a fault is none of the program's.
                 let not = self.dom.symbolic.terms.not(obligation.must);
-                match self.possible(&here.path, not) {
+                match self.possible(here, not) {
                     Ok(false) => needed.needs(Some(ideal)),
                     Ok(true) | Err(_) => return Err(Tree::Unknown),
                 }
@@ -353,7 +353,7 @@ impl<L: Watched> Engine<'_, L> {
                 }
                 Seen::Unknown => needed.unknown = true,
             }
-            match self.possible(&here.path, obligation.must) {
+            match self.possible(here, obligation.must) {
                 Ok(true) => self.know(here, obligation.must),
                 Ok(false) => return Err(Tree::Never),
                 Err(stop) => {
@@ -396,7 +396,7 @@ impl<L: Watched> Engine<'_, L> {
             match cond.real {
                 Condition::Known(false) => {}
                 Condition::Known(true) => possible.push((number, None, here.model.clone())),
-                Condition::Term(t) => match self.possible(&here.path, t) {
+                Condition::Term(t) => match self.possible(&here, t) {
                     Ok(true) => possible.push((number, Some(t), self.oracle.model().clone())),
                     Ok(false) => {}
                     Err(stop) => {

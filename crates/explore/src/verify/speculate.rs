@@ -14,6 +14,8 @@ use rpds::List;
 
 /// How many steps may be taken in vain where no run comes, besides twice as many as where one does.
 const ASTRAY: u64 = 50_000;
+/// What the solver's search costs there, in steps.
+const EFFORT: u64 = 20;
 
 impl<L: Watched> Engine<'_, L> {
     /// Whether it is worth while to look where no run goes.
@@ -34,8 +36,18 @@ impl<L: Watched> Engine<'_, L> {
             && left <= WAYS
             && bad <= good + 3
             && (!here.speculative || self.budget > 0)
-            && self.astray <= ASTRAY + 2 * (self.report.steps - self.begun - self.astray)
+            && self.astray
+                <= ASTRAY + 2 * (self.report.steps - self.begun).saturating_sub(self.astray)
             && self.dom.lost.is_none()
+    }
+
+    /// From here on, the solver works for where no run comes, or not.
+    pub(super) fn account(&mut self, speculative: bool) {
+        let effort = self.oracle.effort();
+        let (before, astray) = std::mem::replace(&mut self.spent, (effort, speculative));
+        if astray {
+            self.astray += EFFORT * (effort - before);
+        }
     }
 
     /// Goes where no run goes, as if one could: if nothing is wrong there, either, then it does not matter why none does.
@@ -53,10 +65,9 @@ impl<L: Watched> Engine<'_, L> {
         there.path.facts = self.unrelated(&here.path.facts, cond);
         there.speculative = true;
         there.decide();
-        let Verdict::Sat(model) = self.oracle.check(&mut self.dom.symbolic, &there.path, &[cond])
-        else {
-            return None;
-        };
+        let dom = &mut self.dom.symbolic;
+        let found = self.oracle.soon(|oracle| oracle.check(dom, &there.path, &[cond]));
+        let Verdict::Sat(model) = found else { return None };
         self.oracle.enter(&mut self.dom.symbolic, &there.path, &model);
         there.model = model;
         self.know(&mut there, cond);
