@@ -57,6 +57,9 @@ const FEW: usize = 32;
 /// What a decision costs, in steps, where it matters whether the end is in sight.
 const FORK: u64 = 50;
 
+/// How many there must be for that.
+const PATHS: u64 = 16;
+
 /// How many paths may end without covering anything new before all that is left is enumerated.
 const STALE: u32 = 500;
 
@@ -185,7 +188,9 @@ impl<'e, L: Language> Engine<'e, L> {
         }
         let bleak =
             |outlook: &mut Outlook| outlook.is_bleak(cost, self.config.steps, self.pool.ended());
-        let given_up = self.outlook.as_mut().is_some_and(bleak);
+        // Of few paths nothing can be told.
+        let many = self.report.forks > PATHS;
+        let given_up = self.outlook.as_mut().filter(|_| many).is_some_and(bleak);
         given_up.then(|| Stop::Budget("more steps than may be taken, as it seems".into()))
     }
 

@@ -4,15 +4,20 @@
 //! cells there are different cells here. Whatever is in doubt does not fit.
 
 use super::lesson::{Needs, reals};
+use super::position::{Loop, Round};
 use super::{Engine, Position};
 use polysem_domain::{Sym, Twin};
 use polysem_sem::heap::{Form, Leaf, Nature, Observed, Odd, Pointer, Val, form};
 use polysem_sem::{CmpOp, Cx, Location, Watched};
 use polysem_term::{Bits, Node as Term, TermId};
+use rpds::RedBlackTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::rc::Rc;
+
+/// How many entries that look like a state are tried for it.
+const TRIED: usize = 16;
 
 /// What was learned at a place.
 #[derive(Debug)]
@@ -53,6 +58,14 @@ impl<P: Copy + Ord> Entry<P> {
             equal.iter().filter(|(location, _)| matches!(location, Location::Register { .. }));
         let pins = registers.map(|(location, bits)| (*location, bits.clone())).collect();
         Entry { needs, natures, pins, equal, node, forgotten: false }
+    }
+
+    /// Whether loops that were gone round so often are cut no later than where this was learned.
+    pub(super) fn is_cut_for(&self, rounds: &RedBlackTreeMap<Loop<P>, Round>) -> bool {
+        let is_less = |(which, least): (_, &u64)| {
+            rounds.get(which).is_some_and(|round| round.counted >= *least)
+        };
+        self.needs.rounds.iter().all(is_less)
     }
 
     /// What the objects that needs speak of are in a state; nothing if one is not there.
@@ -210,10 +223,7 @@ struct Matched {
 impl<L: Watched> Engine<'_, L> {
     /// What an entry that fits needs, in terms of the state at hand, which the oracle is at; and the node that it is from.
     pub(super) fn look_up(&mut self, here: &Position<L>) -> Option<(Needs<L::Place>, usize)> {
-        let candidates = self.candidates(here);
-        if candidates.is_empty() {
-            return None;
-        }
+        let candidates = self.candidates(here)?;
         let found = self.find(here, candidates);
         self.table.note(here.at, found.is_some());
         found
@@ -224,15 +234,13 @@ impl<L: Watched> Engine<'_, L> {
         here: &Position<L>,
         candidates: Vec<usize>,
     ) -> Option<(Needs<L::Place>, usize)> {
+        let mut tried = 0;
         for number in candidates {
-            let entry = self.table.entry(number);
-            let cut = |(which, least): (_, &u64)| {
-                here.rounds.get(which).is_some_and(|round| round.counted >= *least)
-            };
-            if !entry.needs.rounds.iter().all(cut) {
-                continue;
-            }
             let Some(mut matched) = self.fit(here, number) else { continue };
+            if tried == TRIED {
+                return None;
+            }
+            tried += 1;
             let entry = self.table.entry(number);
             let formula = entry.needs.formula.clone();
             if !self.speaks_of(&formula, &matched.values) {

@@ -81,7 +81,7 @@ impl Luck {
     fn is_bad(self) -> bool {
         const SEEN: u64 = 24;
         const FEW: u64 = 2;
-        const SOME: u64 = 7;
+        const SOME: u64 = 24;
         const HARD: u64 = 500;
         const VERY_HARD: u64 = 32_000;
         let (explored, pruned) = (u64::from(self.explored), u64::from(self.pruned));

@@ -11,6 +11,7 @@
 mod boxes;
 pub mod claim;
 mod entry;
+mod fork;
 mod invariants;
 mod join;
 mod lesson;

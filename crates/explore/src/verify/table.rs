@@ -6,9 +6,10 @@ use polysem_domain::Twin;
 use polysem_sem::{Location, Watched};
 use polysem_term::Bits;
 use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
 
-/// How many entries are tried for one state.
-const TRIED: usize = 16;
+/// How many entries are compared with one state.
+const COMPARED: usize = 64;
 
 /// Everything that was learned.
 pub(crate) struct Table<P> {
@@ -24,7 +25,8 @@ type Key<P> = (P, u128, u64);
 /// Entries that pin the same registers.
 struct Group {
     pinned: Vec<Location>,
-    entries: FxHashMap<Vec<Bits>, Vec<usize>>,
+    /// By what they hold, and by how often loops must have been gone round.
+    entries: FxHashMap<Vec<Bits>, BTreeMap<u64, Vec<usize>>>,
 }
 
 impl<P> Default for Table<P> {
@@ -63,6 +65,12 @@ impl<P: Copy + Ord + std::hash::Hash> Table<P> {
         for entry in &mut self.entries {
             entry.forgotten |= entry.needs.cut;
         }
+        let entries = &self.entries;
+        for group in self.keys.values_mut().flatten() {
+            for numbers in group.entries.values_mut().flat_map(BTreeMap::values_mut) {
+                numbers.retain(|number| !entries[*number].forgotten);
+            }
+        }
     }
 
     /// Something was looked up at a place.
@@ -81,34 +89,43 @@ impl<P: Copy + Ord + std::hash::Hash> Table<P> {
         let groups = self.keys.entry(key::<L>(at, state)).or_default();
         let (pinned, values): (Vec<_>, Vec<_>) = entry.pins.iter().cloned().unzip();
         let number = self.entries.len();
+        let rounds = entry.needs.rounds.values().sum();
         self.entries.push(entry);
         let found = groups.iter().position(|group| group.pinned == pinned);
         let found = found.unwrap_or_else(|| {
             groups.push(Group { pinned, entries: FxHashMap::default() });
             groups.len() - 1
         });
-        groups[found].entries.entry(values).or_default().push(number);
+        let by_rounds = groups[found].entries.entry(values).or_default();
+        by_rounds.entry(rounds).or_default().push(number);
     }
 }
 
 impl<L: Watched> Engine<'_, L> {
-    /// The entries that may fit a state, the newest first.
-    pub(super) fn candidates(&mut self, here: &Position<L>) -> Vec<usize> {
+    /// The entries that may fit a state: first those of the same round of loops that were cut, and the newest. Nothing if
+    /// nothing was learned there.
+    pub(super) fn candidates(&mut self, here: &Position<L>) -> Option<Vec<usize>> {
         let key = key::<L>(here.at, &here.state);
-        let Some(groups) = self.table.keys.get(&key) else { return vec![] };
+        let groups = self.table.keys.get(&key)?;
         let pinned: Vec<Vec<Location>> = groups.iter().map(|group| group.pinned.clone()).collect();
-        let mut all = Vec::new();
+        let most: u64 = here.rounds.values().map(|round| round.counted).sum();
+        let mut all: Vec<(u64, usize)> = Vec::new();
         for (group, pinned) in pinned.into_iter().enumerate() {
             let values: Option<Vec<Bits>> =
                 pinned.into_iter().map(|location| self.number_in(here, location)).collect();
             let Some(values) = values else { continue };
-            let entries =
-                self.table.keys.get(&key).and_then(|groups| groups[group].entries.get(&values));
-            let known = entries.into_iter().flatten().copied();
-            all.extend(known.filter(|number| !self.table.entries[*number].forgotten));
+            let table = &self.table;
+            let groups = table.keys.get(&key)?;
+            let Some(by_rounds) = groups[group].entries.get(&values) else { continue };
+            let near = by_rounds.range(..=most).rev();
+            let each = near.flat_map(|(rounds, numbers)| {
+                numbers.iter().rev().map(move |number| (*rounds, *number))
+            });
+            let cut = |(_, number): &(_, usize)| table.entries[*number].is_cut_for(&here.rounds);
+            all.extend(each.filter(cut).take(COMPARED));
         }
         all.sort_unstable_by(|a, b| b.cmp(a));
-        all.truncate(TRIED);
-        all
+        all.truncate(COMPARED);
+        Some(all.into_iter().map(|(_, number)| number).collect())
     }
 }
