@@ -233,6 +233,8 @@ fn grow(bench: &mut Bench, name: &str, table: &mut Table, powers: &mut Table) {
             nodes.push((f64::from(size), per(run.count("/nodes").unwrap_or(0) as usize, 1.0)));
         }
     }
+    // What a plain look settles has no nodes.
+    nodes.retain(|(_, count)| *count > 0.0);
     // Where the start of polysem does not count any more.
     let last_times = times.len().checked_sub(2).map(|from| &times[from..]);
     let found = [exponent(&nodes), exponent(&times), last_times.and_then(exponent)];
