@@ -7,7 +7,7 @@
 use super::invariants::{Collected, Invariant};
 use super::{Config, Engine, Report};
 use crate::oracle::Oracle;
-use crate::search;
+use crate::search::{self, Found};
 use polysem_domain::{Symbolic, Twin};
 use polysem_sem::{Stop, Watched};
 
@@ -34,7 +34,7 @@ pub fn prove<L: Watched>(
     again: &dyn Fn() -> Oracle,
     config: &Config,
 ) -> Report<L::Place> {
-    let mut spent = 0;
+    let (mut spent, mut found) = (0, vec![]);
     let bounded = config.is_bounded() || config.depth < u32::MAX;
     if config.quick > 0 && !bounded {
         let quick = quick_look::<L>(program, &mut again(), config);
@@ -46,13 +46,21 @@ pub fn prove<L: Watched>(
         if config.first && !quick.findings.is_empty() {
             return quick;
         }
+        found = quick.findings;
     }
     let mut dom = Twin::default();
     let mut engine = Engine::<L>::new(program, &mut dom, oracle, config);
     (engine.report.steps, engine.begun) = (spent, spent);
     engine.joins.anew = ANEW;
     engine.run_in_rounds();
-    engine.finish()
+    let mut report = engine.finish();
+    // What was seen to happen does, whatever is found afterwards.
+    found.retain(|old| {
+        let same = |new: &Found<L::Place>| new.fault.kind == old.fault.kind && new.at == old.at;
+        !report.findings.iter().any(same)
+    });
+    report.findings.extend(found);
+    report
 }
 
 impl<L: Watched> Engine<'_, L> {
@@ -65,9 +73,8 @@ impl<L: Watched> Engine<'_, L> {
             }
             self.report.halts.clear();
             self.report.begin_anew();
-            if self.config.is_bounded() {
-                self.table.lengthen();
-            }
+            // Nobody would tell any more that loops were cut where this was learned.
+            self.table.lengthen();
         }
     }
 
