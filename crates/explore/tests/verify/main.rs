@@ -328,6 +328,17 @@ fn long_chains_of_decisions_come_to_an_end() {
     }
 }
 
+/// A loop is cut before its branches turn out to be ones to join, and all begins anew: that it was cut is not forgotten.
+#[test]
+fn what_was_cut_before_all_began_anew_is_explored() {
+    let text = include_str!("../../../../tests/c/verify/joined/late-round.c");
+    let file = Compiled::new("late.c", text).unwrap_or_else(|e| panic!("{e}"));
+    let report =
+        verified(&file.program("main"), How::InRounds).unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(report.findings.len(), 1);
+    assert!(report.joined > 0 && report.rounds > 0);
+}
+
 /// The functions of a file that are programs: their names begin with what is to be found.
 fn entries(text: &str) -> Vec<(&str, bool)> {
     let names = text.lines().filter_map(|line| line.strip_prefix("int ")?.strip_suffix("(void) {"));
