@@ -143,7 +143,7 @@ fn hold(name: &str, text: &str, stated: &[Stated]) {
     let source = file(&format!("c_witness_{name}.c"), program.as_bytes());
     let binary = out.join("checked");
     let mut clang = Command::new("clang-19");
-    clang.args(["-w", "-O1", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-o"]);
+    clang.args(["-w", "-O1", "-fsanitize=undefined", "-fsanitize-trap=undefined", "-o"]);
     let compiled = clang.arg(&binary).arg(&source).output().expect("clang starts");
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
     let mut wrong = String::new();
