@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         Verb::Replay(args) => native::replay::run(args, &mut output),
         Verb::Explore(args) => verbs::explore::run(args, &mut output),
         Verb::Verify(args) => match &args.files[..] {
-            [only] if !native::is_native(only) => verbs::explore::run(&args.small(), &mut output),
+            [only] if !native::is_native(only) => verbs::explore::verify(args, &mut output),
             _ => native::test::verify::run(args, &mut output),
         },
         Verb::Wlp(args) => verbs::wlp::run(args, &mut output),

@@ -4,9 +4,11 @@ use crate::input::{self, decimal};
 use crate::language::Text;
 use polysem_domain::{Concrete, Facts, Symbolic};
 use polysem_explore::primitive::term_of;
+use polysem_explore::verify::Ending;
 use polysem_explore::{End, Finding, Halt, Inputs};
 use polysem_lang::Source;
 use polysem_report::Diagnostic;
+use polysem_report::tree::Kind;
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Location, Name, Slot, SlotOf, SlotRef, Stop};
 use polysem_term::{Node, TermId, Value};
 use serde_json::{Map, json};
@@ -341,6 +343,9 @@ impl std::fmt::Display for Verdict {
     }
 }
 
+/// What is said of a program of which no path could be completed.
+pub(crate) const VACUOUS: &str = "nothing was explored: the assumptions contradict each other";
+
 /// The verdict of an exploration that saw these faults and stopped there.
 pub(crate) fn verdict<P>(faults: usize, halts: &[Halt<P>]) -> Verdict {
     if faults > 0 {
@@ -387,4 +392,15 @@ pub(crate) fn listed(all: impl Iterator<Item = String>) -> String {
         each.push(format!("and {more} more"));
     }
     each.join(", ")
+}
+
+/// How the end of a path is drawn.
+pub(crate) fn kind(ending: &Ending) -> Kind {
+    match ending {
+        Ending::Open => Kind::Inner,
+        Ending::Done => Kind::Done,
+        Ending::Pruned(by) => Kind::Pruned { by: *by },
+        Ending::Stopped(Stop::Fault(fault)) => Kind::Fault(fault.to_string()),
+        Ending::Stopped(stop) => Kind::Cut(stop.to_string()),
+    }
 }

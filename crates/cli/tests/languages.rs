@@ -43,6 +43,45 @@ fn programs_run_on_inputs() {
     assert_eq!((run.stdout.as_str(), run.code), ("-3\n7\n", Some(0)), "{run:?}");
 }
 
+/// Two counters that inputs drive, and two assertions that fail.
+const COUNTS: &str = "width 8; var a, b, i;\na = 0; b = 0; i = 0;\nwhile (i < 10) {\n\
+    if (*) { a = a + 1; } else { b = b + 1; }\ni = i + 1;\n}\n";
+
+#[test]
+fn small_programs_are_verified_within_bounds() {
+    for (bound, said) in [("3", "line 3 x 3"), ("bounds.pl:3=2", "line 3 x 2")] {
+        let run = on("verify", "bounds.pl", GCD, &["--unwind", bound]);
+        assert_eq!(last(&run), format!("verdict: unknown (no fault within bounds: {said})"));
+        assert_eq!(run.code, Some(3), "{run:?}");
+    }
+    let run = on("verify", "bounds-ok.pl", GCD, &["--unwind", "3", "--bounded-ok", "--json"]);
+    let (said, code) = (json(&run), run.code);
+    assert_eq!((&said["verdict"], &said["bounded"], code), (&"safe".into(), &true.into(), Some(0)));
+}
+
+#[test]
+fn small_programs_are_verified_in_all_ways() {
+    let safe = format!("{COUNTS}assert a <= 10;\n");
+    let run = on("verify", "counts.pl", &safe, &[]);
+    assert_eq!((last(&run), run.code), ("verdict: safe", Some(0)), "{run:?}");
+    let out = file("counts-out", b"").with_file_name("counts-tree");
+    let tree = ["--tree", "--out", out.to_str().expect("a path in UTF-8"), "--json"];
+    let learned = json(&on("verify", "counts-tree.pl", &safe, &tree));
+    assert!(learned["paths"]["pruned"].as_u64() > Some(0), "{learned}");
+    let tree = std::fs::read_to_string(out.join("tree.svg")).expect("it was drawn");
+    assert!(tree.contains("is subsumed by"), "{tree}");
+    let plain = json(&on("verify", "counts-all.pl", &safe, &["--no-interpolants", "--json"]));
+    assert_eq!(plain["paths"]["completed"], 1024, "{plain}");
+    let wrong = format!("{COUNTS}assert a < 10;\nassert b < 10;\n");
+    let both = json(&on("verify", "counts-wrong.pl", &wrong, &["--json"]));
+    let first = json(&on("verify", "counts-first.pl", &wrong, &["--first", "--json"]));
+    let count = |said: &Value| said["findings"].as_array().map(Vec::len);
+    assert_eq!((count(&both), count(&first)), (Some(2), Some(1)));
+    let run = on("verify", "vacuous.pl", "var x; assume x < 0 && x > 0; assert x == 5;", &[]);
+    assert!(last(&run).contains("the assumptions contradict each other"), "{run:?}");
+    assert_eq!(run.code, Some(3));
+}
+
 #[test]
 fn a_fault_is_shown_at_its_line() {
     let inputs = ["--input", "low=2147483647", "--input", "high=2147483647"];

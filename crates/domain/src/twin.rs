@@ -13,7 +13,7 @@ use crate::symbolic::{Condition, Facts, Sym, Symbolic};
 use polysem_sem::heap::Form;
 use polysem_sem::{
     Alternative, BinOp, Bits, CmpOp, Domain, Fault, FaultKind, FloatCmp, FloatFormat, FloatOp,
-    FloatTest, Fork, Location, Object, Slot, SlotOf, SlotRef, Stop, UnOp,
+    FloatTest, Fork, Location, Name, Object, Slot, SlotOf, SlotRef, Stop, UnOp,
 };
 use polysem_term::{Sort, TermId};
 use rustc_hash::FxHashMap;
@@ -208,6 +208,12 @@ impl Domain for Twin {
                     Sym::Term(t) => self.symbolic.terms.width(*t),
                 };
                 let symbol = self.symbol(location, part, Sort::Bv(width));
+                if let (Location::Base(number), Sym::Term(base)) = (location, &v.real)
+                    && let Some((_, size, _)) = self.symbolic.object_at(*base)
+                    && !self.symbolic.name(symbol, number, size)
+                {
+                    self.lose("objects of several sizes that have one number");
+                }
                 self.found.push(Found::Value(symbol, Slot::Bv(v.real.clone())));
                 Slot::Bv(Both { real: v.real.clone(), ideal: Some(symbol) })
             }
@@ -284,11 +290,34 @@ impl Domain for Twin {
 
     fn base(&mut self, path: &mut Facts, object: Object<'_>) -> Result<Bv, Stop> {
         let real = self.symbolic.base(path, object)?;
-        Ok(Both { real, ideal: Some(self.anything(Sort::Bv(object.width))) })
+        let ideal = self.anything(Sort::Bv(object.width));
+        self.symbolic.name(ideal, object.number, object.size);
+        Ok(Both { real, ideal: Some(ideal) })
     }
 
-    fn pointees(&mut self, _: &Facts, _: &Bv) -> Option<Vec<Alternative<Truth>>> {
-        None
+    /// The cell that the path knows; that it is that one is needed.
+    fn pointees(&mut self, path: &Facts, address: &Bv) -> Option<Vec<Alternative<Truth>>> {
+        let alternatives = self.symbolic.pointees(path, &address.real)?;
+        let [Alternative { name: name @ Name::Cell { object, offset }, .. }] = alternatives[..]
+        else {
+            return None;
+        };
+        if let Some(ideal) = address.ideal {
+            let distance = self.symbolic.distance(ideal, object)?;
+            let literal = self.symbolic.terms.num(self.symbolic.terms.width(ideal), offset);
+            let same = self.symbolic.terms.eq(distance, literal);
+            if self.symbolic.terms.as_truth(same) != Some(true) {
+                self.needs.push(Need::Same(same));
+            }
+        }
+        Some(vec![Alternative { name, guard: self.truth(true) }])
+    }
+
+    fn object_of(&self, address: &Bv) -> Option<u32> {
+        match &address.real {
+            Sym::Lit(_) => None,
+            Sym::Term(t) => self.symbolic.object_at(*t).map(|(object, ..)| object),
+        }
     }
 
     fn un(&mut self, op: UnOp, a: &Bv) -> Result<Bv, Stop> {

@@ -8,8 +8,7 @@
 //! - [`fixpoint`] runs any abstract reading to a fixpoint, and the classic analyses of sets.
 //! - [`effects`] tells what each instruction reads and writes, by a step in the reading of dependences.
 //! - [`concolic`] runs on inputs, and turns one decision after the other.
-//! - [`subsume`] prunes what is subsumed by what was learned: interpolants.
-//! - [`verify`] does so for languages with a memory of objects, in one reading that learns as it goes.
+//! - [`verify`] prunes what is subsumed by what was learned, in one reading that learns as it goes: interpolants.
 //! - [`primitive`] is the reinterpretation paper's: symbolic evaluation from the identity, weakest liberal
 //!   precondition, composition, path constraint.
 //!
@@ -31,7 +30,6 @@ mod reproduce;
 pub mod search;
 mod select;
 mod step;
-pub mod subsume;
 pub mod verify;
 mod watch;
 

@@ -63,28 +63,6 @@ pub fn step<L: Language>(
     outcomes
 }
 
-/// Where control goes, and under which conditions the choices made were right.
-pub(crate) type Bound<L> = (FlowOf<<L as Language>::Place, Symbolic>, Vec<Condition>);
-
-/// Takes the step at a place again under alternatives that were chosen before; gives where control goes, and what must
-/// hold for these alternatives to be right.
-pub(crate) fn again<L: Language>(
-    program: &L::Program,
-    dom: &mut Symbolic,
-    at: L::Place,
-    state: &mut L::State<Symbolic>,
-    path: &mut Facts,
-    chosen: &[Name],
-) -> Result<Bound<L>, Stop> {
-    let mut guards = Vec::new();
-    let cx = Cx::new(dom, path, chosen).binding(&mut guards);
-    match L::step(program, at, state, &mut { cx }) {
-        Ok(flow) => Ok((flow, guards)),
-        Err(Break::Stop(stop)) => Err(stop),
-        Err(Break::Choose(_)) => Err(Stop::unsupported("a choice that was not made before")),
-    }
-}
-
 /// Where control may go, and when, also where that is known to be never. Nothing for a program that ends.
 ///
 /// # Errors

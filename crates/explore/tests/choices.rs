@@ -2,10 +2,11 @@
 //!
 //! The default is a sample; `POLYSEM_TEST_ALL=50000` tries that many programs, and `POLYSEM_TEST_SEED` moves on to others.
 
-use polysem_domain::{Concrete, Symbolic};
+use polysem_domain::{Concrete, Symbolic, Twin};
 use polysem_explore::merged::{self, Summary};
+use polysem_explore::verify::Found;
 use polysem_explore::{
-    End, Finding, Halt, Inputs, Oracle, concolic, emulate_by, judge, paths, primitive, subsume,
+    End, Finding, Halt, Inputs, Oracle, concolic, emulate_by, judge, paths, primitive, verify,
 };
 use polysem_lang::defined::{Defined, Program, definition};
 use polysem_sem::{Bits, Break, Cx, Domain, FaultKind, Flow, Language, Stop};
@@ -123,10 +124,11 @@ fn engines(program: &Program) -> Vec<Said> {
     let report = paths::explore::<Defined>(program, &mut dom, &mut oracle, &config);
     all.push(Said { engine: "paths", findings: report.findings, halts: report.halts });
 
-    let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
-    let config = subsume::Config { steps: STEPS, paranoid: true, ..subsume::Config::default() };
-    let report = subsume::explore::<Defined>(program, &mut dom, &mut oracle, &config);
-    all.push(Said { engine: "subsume", findings: report.findings, halts: report.halts });
+    let (mut dom, mut oracle) = (Twin::default(), Oracle::default());
+    let config = verify::Config { steps: STEPS, paranoid: true, ..verify::Config::default() };
+    let report = verify::verify::<Defined>(program, &mut dom, &mut oracle, &config);
+    let findings = report.findings.iter().map(Found::finding).collect();
+    all.push(Said { engine: "verify", findings, halts: report.halts });
 
     let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
     let summary = merge(program, &mut dom, &mut oracle);

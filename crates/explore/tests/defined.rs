@@ -1,7 +1,7 @@
 //! Languages from definition files, in every engine.
 
-use polysem_domain::{Concrete, Symbolic};
-use polysem_explore::{End, Oracle, emulate, paths, subsume};
+use polysem_domain::{Concrete, Symbolic, Twin};
+use polysem_explore::{End, Oracle, emulate, paths, verify};
 use polysem_lang::Source;
 use polysem_lang::defined::{Defined, Program, definition};
 use polysem_sem::{CmpOp, Cx, Domain, FaultKind, Language, Slot, Stop};
@@ -99,9 +99,9 @@ fn interpolants_prune_imp() {
     let program = program(
         "if a <= 1 then x := 1 else x := 1; if b <= 1 then y := 1 else y := 1; assert(x <= 1)",
     );
-    let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
-    let config = subsume::Config { paranoid: true, ..subsume::Config::default() };
-    let report = subsume::explore::<Defined>(&program, &mut dom, &mut oracle, &config);
+    let (mut dom, mut oracle) = (Twin::default(), Oracle::default());
+    let config = verify::Config { paranoid: true, ..verify::Config::default() };
+    let report = verify::verify::<Defined>(&program, &mut dom, &mut oracle, &config);
     assert!(report.findings.is_empty() && report.halts.is_empty(), "{:?}", report.halts);
     assert!(report.pruned > 0, "{:?}", report.nodes);
 }

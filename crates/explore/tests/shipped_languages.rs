@@ -6,8 +6,9 @@ mod lambda_oracle;
 
 use lambda_oracle::{Generator, Outcome, evaluate};
 use polysem_domain::conformance::{Inputs, Reading, check};
-use polysem_domain::{Concrete, Interval, Symbolic};
-use polysem_explore::{End, Oracle, emulate, judge, merged, paths, subsume};
+use polysem_domain::{Concrete, Interval, Symbolic, Twin};
+use polysem_explore::verify::Found;
+use polysem_explore::{End, Oracle, emulate, judge, merged, paths, verify};
 use polysem_lang::defined::definition::Definition;
 use polysem_lang::defined::{Defined, Program, definition, show};
 use polysem_sem::{Bits, Break, Cx, Domain, FaultKind, Flow, Language, Name, Stop};
@@ -542,9 +543,10 @@ fn other_explorations_agree() {
         for text in programs {
             let program = program(language, text);
             let plain = explore(&program);
-            let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
-            let config = subsume::Config::default();
-            let pruned = subsume::explore::<Defined>(&program, &mut dom, &mut oracle, &config);
+            let config = verify::Config::default();
+            let (mut dom, mut oracle) = (Twin::default(), Oracle::default());
+            let pruned = verify::verify::<Defined>(&program, &mut dom, &mut oracle, &config);
+            let pruned: Vec<_> = pruned.findings.iter().map(Found::finding).collect();
             let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
             let mut path = dom.start();
             let begun = Defined::start(&program, &mut Cx::new(&mut dom, &mut path, &[]));
@@ -562,7 +564,7 @@ fn other_explorations_agree() {
             };
             let mut expected: Vec<String> = plain.faults.into_iter().map(|f| f.0).collect();
             expected.sort();
-            assert_eq!(places(&pruned.findings), expected, "{text}");
+            assert_eq!(places(&pruned), expected, "{text}");
             assert_eq!(places(&merged.findings), expected, "{text}");
         }
     }

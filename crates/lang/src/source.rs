@@ -1,7 +1,7 @@
 //! What a language offers beyond the contract because people write it as text.
 
 use crate::text::Error;
-use polysem_sem::{Cx, Domain, Exec, Language, Location, NOWHERE, Name, SlotRef};
+use polysem_sem::{Cx, Domain, Exec, Location, NOWHERE, Name, SlotRef, Watched};
 use polysem_term::Notation;
 
 /// What a language may need beside a program's text.
@@ -76,7 +76,7 @@ pub struct Warning {
 }
 
 /// A language whose programs are read from text.
-pub trait Source: Language {
+pub trait Source: Watched {
     /// What people call it.
     const NAME: &'static str;
     /// How names of files end that hold its programs.

@@ -72,8 +72,6 @@ pub struct Cx<'a, D: Domain> {
     asking: bool,
     /// The names taken, where they are to be kept.
     record: Option<&'a mut Vec<Name>>,
-    /// The guards of alternatives that were chosen in advance, where they are to be kept.
-    guards: Option<&'a mut Vec<D::Bool>>,
     /// Whether something happened that must not happen twice.
     committed: bool,
 }
@@ -81,15 +79,7 @@ pub struct Cx<'a, D: Domain> {
 impl<'a, D: Domain> Cx<'a, D> {
     /// A context for one step: `chosen` are the alternatives picked for it so far, in order.
     pub fn new(dom: &'a mut D, path: &'a mut D::Path, chosen: &'a [Name]) -> Cx<'a, D> {
-        Cx {
-            dom,
-            path,
-            chosen: chosen.iter(),
-            asking: false,
-            record: None,
-            guards: None,
-            committed: false,
-        }
+        Cx { dom, path, chosen: chosen.iter(), asking: false, record: None, committed: false }
     }
 
     /// The same, but a choice among one alternative is asked for too, so that its name can be recorded.
@@ -101,13 +91,6 @@ impl<'a, D: Domain> Cx<'a, D> {
     #[must_use]
     pub fn recording(self, record: &'a mut Vec<Name>) -> Cx<'a, D> {
         Cx { record: Some(record), ..self }
-    }
-
-    /// The same, and the guard of every alternative that was chosen in advance is appended to `guards`: what must hold
-    /// for the step to be what it was when the choice was made.
-    #[must_use]
-    pub fn binding(self, guards: &'a mut Vec<D::Bool>) -> Cx<'a, D> {
-        Cx { guards: Some(guards), ..self }
     }
 
     /// The program is at fault wherever `cond` fails; afterwards `cond` may be relied upon.
@@ -157,22 +140,10 @@ impl<'a, D: Domain> Cx<'a, D> {
     /// # Panics
     /// If the step offers nothing: a bug of the language.
     pub fn choose(&mut self, alternatives: Vec<Alternative<D::Bool>>) -> Exec<Name, D> {
-        let guards: Vec<_> = if self.guards.is_some() {
-            alternatives.iter().map(|a| (a.name, a.guard.clone())).collect()
-        } else {
-            Vec::new()
-        };
-        self.choose_by(
-            |_| Ok(alternatives),
-            |cx, name| {
-                let guard = guards.into_iter().find(|(other, _)| *other == name);
-                Ok(guard.map_or_else(|| cx.dom.truth(false), |(_, guard)| guard))
-            },
-        )
+        self.choose_by(|_| Ok(alternatives))
     }
 
-    /// The same, where the alternatives are found out only if none was chosen in advance, and a name that was need not
-    /// be among them: `guard` tells when it is right.
+    /// The same, where the alternatives are found out only if none was chosen in advance.
     ///
     /// # Errors
     /// As [`Cx::choose`].
@@ -182,13 +153,8 @@ impl<'a, D: Domain> Cx<'a, D> {
     pub fn choose_by(
         &mut self,
         alternatives: impl FnOnce(&mut Self) -> Exec<Vec<Alternative<D::Bool>>, D>,
-        guard: impl FnOnce(&mut Self, Name) -> Exec<D::Bool, D>,
     ) -> Exec<Name, D> {
         let name = if let Some(&name) = self.chosen.next() {
-            if self.guards.is_some() {
-                let guard = guard(self, name)?;
-                self.guards.iter_mut().for_each(|guards| guards.push(guard.clone()));
-            }
             name
         } else {
             let mut alternatives = alternatives(self)?;

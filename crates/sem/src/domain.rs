@@ -82,6 +82,11 @@ pub trait Domain {
     fn lose(&mut self, what: &'static str) {
         let _ = what;
     }
+    /// The object that an address is known to belong to, for readings that recall.
+    fn object_of(&self, address: &Self::Bv) -> Option<u32> {
+        let _ = address;
+        None
+    }
     /// A value that decides what the step does, as a literal where the reading goes on for one literal only, and keeps in mind
     /// that it does. What is a literal anyway stays.
     fn settle(&mut self, value: &Self::Bv) -> Self::Bv {

@@ -49,6 +49,7 @@ mod memory;
 mod slot;
 mod stop;
 mod watched;
+mod whole;
 mod world;
 
 pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
@@ -59,6 +60,7 @@ pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered, of_any_siz
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 pub use stop::{Fault, FaultKind, Involved, Stop};
 pub use watched::{Head, Watched};
+pub use whole::chain;
 pub use world::{Connected, World};
 
 /// The vocabulary of operators, so that a language needs no other import.

@@ -1,7 +1,8 @@
 //! The flags of `polysem verify`.
 
 use super::test::Surroundings;
-use super::{Explore, Format, Language, Limits, Native, Search, Test, seconds};
+use super::{Format, Language, Limits, Native, Search, Test, seconds};
+use polysem_explore::verify::{Config, Joining};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -88,23 +89,29 @@ impl Verify {
         self.unwind.iter().filter_map(|(place, bound)| Some((place.clone()?, *bound))).collect()
     }
 
-    /// The same for programs in small languages.
-    pub(crate) fn small(&self) -> Explore {
-        Explore {
-            file: self.files[0].clone(),
-            steps: self.steps.unwrap_or(1_000_000),
+    /// How far to go, and how.
+    pub(crate) fn config(&self) -> Config {
+        let default = Config::default();
+        Config {
+            steps: self.steps.unwrap_or(default.steps),
             unwind: self.bound(),
-            paths: usize::MAX,
-            table: false,
-            search: false,
-            merged: false,
-            interpolants: !self.no_interpolants,
-            paranoid: self.paranoid && !self.no_interpolants,
-            concolic: None,
-            inputs: vec![],
-            smt2: false,
-            language: self.language.clone(),
-            limits: self.limits.clone(),
+            unwinds: self.bounds(),
+            prune: !self.no_interpolants,
+            joining: if self.no_interpolants || self.no_joining {
+                Joining::Never
+            } else {
+                default.joining
+            },
+            paranoid: self.paranoid,
+            first: self.first,
+            quick: if self.no_interpolants || self.paranoid || self.tree {
+                0
+            } else {
+                default.quick
+            },
+            depth: self.depth.unwrap_or(default.depth),
+            tree: self.tree,
+            invariants: true,
         }
     }
 

@@ -134,6 +134,25 @@ impl Symbolic {
         self.bases.get(&base).map(|&(object, size)| (object, size, offset))
     }
 
+    /// Lets a symbol stand for the address of an object. Gives `false` if it stands for that of another.
+    pub fn name(&mut self, base: TermId, object: u32, size: u64) -> bool {
+        *self.bases.entry(base).or_insert((object, size)) == (object, size)
+    }
+
+    /// How far an address is from the start of an object, if it is a sum with a symbol for that.
+    pub(crate) fn distance(&mut self, address: TermId, object: u32) -> Option<TermId> {
+        let inputs = self.terms.inputs_of(address);
+        let inputs: Vec<_> = self.terms.inputs_in(inputs).collect();
+        inputs.into_iter().find_map(|id| {
+            let base = self.terms.input_term(id);
+            self.bases.get(&base).filter(|(number, _)| *number == object)?;
+            let distance = self.terms.bin(BinOp::Sub, address, base);
+            let left = self.terms.inputs_of(distance);
+            let mut left = self.terms.inputs_in(left);
+            left.all(|left| left != id).then_some(distance)
+        })
+    }
+
     /// Makes a symbol the address of an object.
     pub fn declare(&mut self, path: &mut Facts, base: TermId, object: u32, size: u64) {
         self.bases.insert(base, (object, size));

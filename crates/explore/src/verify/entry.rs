@@ -25,6 +25,8 @@ pub(crate) struct Entry<P> {
     pub(super) needs: Rc<Needs<P>>,
     /// What the objects are that it speaks of, besides their contents.
     natures: BTreeMap<u32, Nature>,
+    /// The objects that names of the active calls stand for: each has its part played by that of the same name.
+    named: Vec<u32>,
     /// Registers that must hold a number, and which.
     pub(super) pins: Vec<(Location, Bits)>,
     /// The same of all locations.
@@ -39,7 +41,7 @@ impl<P: Copy + Ord> Entry<P> {
     pub(super) fn new(
         dom: &mut Twin,
         needs: Rc<Needs<P>>,
-        natures: BTreeMap<u32, Nature>,
+        (natures, named): (BTreeMap<u32, Nature>, Vec<u32>),
         node: usize,
     ) -> Entry<P> {
         let mut equal = BTreeMap::new();
@@ -57,7 +59,7 @@ impl<P: Copy + Ord> Entry<P> {
         let registers =
             equal.iter().filter(|(location, _)| matches!(location, Location::Register { .. }));
         let pins = registers.map(|(location, bits)| (*location, bits.clone())).collect();
-        Entry { needs, natures, pins, equal, node, forgotten: false }
+        Entry { needs, natures, named, pins, equal, node, forgotten: false }
     }
 
     /// Whether loops that were gone round so often are cut no later than where this was learned.
@@ -125,7 +127,7 @@ pub(super) fn forms_match(form: &Form, found: &Observed<Twin>) -> bool {
             let found = polysem_sem::heap::form(value);
             alike(form, &found, &mut |a, b| a == b)
         }
-        Observed::Map(_) => true,
+        Observed::Truth(_) | Observed::Map(_) => true,
     }
 }
 
@@ -201,11 +203,10 @@ fn moved(location: Location, map: &Parts) -> Option<Location> {
         }
         Location::Size(object) => Location::Size(at(object)?),
         Location::Base(object) => Location::Base(at(object)?),
-        Location::Register { .. } => location,
+        Location::Register { .. } | Location::Memory(_) => location,
         Location::CellPart { .. }
         | Location::Part { .. }
         | Location::Life(_)
-        | Location::Memory(_)
         | Location::Iterations(_) => return None,
     })
 }
@@ -286,21 +287,36 @@ impl<L: Watched> Engine<'_, L> {
         None
     }
 
-    /// Which objects of a state play the parts of those that an entry speaks of.
-    fn fit(&mut self, here: &Position<L>, number: usize) -> Option<Matched> {
-        let roots = L::roots(self.program);
-        let entry = self.table.entry(number);
+    /// The objects whose parts are played by those of the same number or name, as far as an entry speaks of them; and those of the
+    /// state that play no other part.
+    fn known_parts(
+        &self,
+        here: &Position<L>,
+        entry: &Entry<L::Place>,
+    ) -> Option<(Parts, FxHashSet<u32>)> {
+        let named = L::named_objects::<Twin>(&here.state);
+        if named.len() != entry.named.len() {
+            return None;
+        }
+        let roots = entry.natures.range(..self.roots).map(|(object, _)| (*object, *object));
+        let others = entry.named.iter().copied().zip(named.iter().copied());
         let mut map = Parts::default();
-        let mut taken: FxHashSet<u32> = FxHashSet::default();
-        // The objects that have one to play their part, whose contents were not compared yet.
-        let mut open: Vec<u32> = Vec::new();
-        for (&object, nature) in entry.natures.range(..roots) {
-            if L::nature::<Twin>(&here.state, object)? != *nature {
+        for (object, there) in roots.chain(others) {
+            let Some(nature) = entry.natures.get(&object) else { continue };
+            if L::nature::<Twin>(&here.state, there)? != *nature {
                 return None;
             }
-            map.insert(object, object);
-            open.push(object);
+            map.insert(object, there);
         }
+        Some((map, named.into_iter().collect()))
+    }
+
+    /// Which objects of a state play the parts of those that an entry speaks of.
+    fn fit(&mut self, here: &Position<L>, number: usize) -> Option<Matched> {
+        let (roots, entry) = (self.roots, self.table.entry(number));
+        let (mut map, mut taken) = self.known_parts(here, entry)?;
+        // The objects that have one to play their part, whose contents were not compared yet.
+        let mut open: Vec<u32> = map.keys().copied().collect();
         let forms = &entry.needs.forms;
         let mut found = Vec::with_capacity(forms.len());
         let mut path = here.path.clone();
@@ -312,7 +328,7 @@ impl<L: Watched> Engine<'_, L> {
                 let value = L::peek(&here.state, &mut cx, there).ok()??;
                 let looks = match &value {
                     Observed::Value(value) => form(value),
-                    Observed::Map(_) => Val::Bits(()),
+                    Observed::Truth(_) | Observed::Map(_) => Val::Bits(()),
                 };
                 let mut same = |a: u32, b: u32| match map.get(&a) {
                     Some(known) => *known == b,

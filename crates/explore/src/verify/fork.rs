@@ -6,7 +6,6 @@ use super::Engine;
 use super::join::Meeting;
 use super::position::Position;
 use super::segment::{Next, Segment, Tree, TwinTruth};
-use crate::choice::may_overlap;
 use polysem_domain::{Condition, Facts};
 use polysem_sem::{Name, Stop, Watched};
 use polysem_term::TermId;
@@ -122,6 +121,7 @@ impl<L: Watched> Engine<'_, L> {
                 }
             }
         }
+        let known = taken.union(&doubted).copied().collect();
         if single {
             let sure = taken.iter().map(|number| ideals[*number]).next();
             // What is left out of account has to be excluded.
@@ -130,8 +130,9 @@ impl<L: Watched> Engine<'_, L> {
             {
                 trees.push(Tree::All(vec![t], Box::new(Tree::Nothing)));
             }
-        } else {
-            let known = taken.union(&doubted).copied().collect();
+        }
+        // That one is right does not say that others which may overlap with it are not.
+        if !single || options.iter().any(|(_, next)| !next.excludes_others()) {
             trees.extend(self.left_out(options, &ideals, &known));
         }
         Tree::Each(trees)
@@ -178,12 +179,11 @@ impl<L: Watched> Engine<'_, L> {
         taken: &FxHashSet<usize>,
     ) -> Vec<Tree> {
         let terms = &mut self.dom.symbolic.terms;
-        let excluded = |next: &Next<L::Place>| match next {
-            Next::Choice(name) => !may_overlap(name),
-            Next::Place(_) => false,
-        };
+        let choice = |next: &Next<L::Place>| matches!(next, Next::Choice(_));
         // Of alternatives that exclude each other it is enough that one of those that were followed is right.
-        if !taken.is_empty() && options.iter().all(|(_, next)| excluded(next)) {
+        if !taken.is_empty()
+            && options.iter().all(|(_, next)| choice(next) && next.excludes_others())
+        {
             let any = taken.iter().filter_map(|number| match ideals[*number] {
                 Condition::Term(t) => Some(t),
                 Condition::Known(truth) => truth.then(|| terms.truth(true)),

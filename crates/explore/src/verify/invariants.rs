@@ -235,7 +235,7 @@ impl<L: Watched> Engine<'_, L> {
         if !self.report.is_final() {
             return vec![];
         }
-        let roots = L::roots(self.program);
+        let roots = self.roots;
         let mut cases: BTreeMap<L::Place, BTreeSet<Case>> = BTreeMap::new();
         for (entry, known) in ranges::follow(collected, self.dom, &self.table) {
             let Some(visit) = collected.visits.get(&entry) else { continue };

@@ -9,7 +9,7 @@ use polysem_sem::heap::{Form, Leaf, Observed};
 use polysem_sem::{Cx, Location, Slot, SlotOf, Watched};
 use polysem_term::{Node as Term, Sort, TermId};
 use rpds::RedBlackTreeMap;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -136,11 +136,17 @@ impl<L: Watched> Engine<'_, L> {
         }
         let mut rounds = segment.rounds;
         rounds.retain(|_, rounds| *rounds > 0);
-        let (forms, cut, number) = (record.forms, segment.cut, self.table.next());
+        let mut forms = record.forms;
+        if L::WHOLE {
+            let spoken_of = self.locations_in(&formula);
+            forms.retain(|location, _| spoken_of.contains(location));
+        }
+        let (cut, number) = (segment.cut, self.table.next());
         let needs = Rc::new(Needs { forms, formula, rounds, cut, entry: number });
         let natures = Entry::natures_of::<L>(&needs, &here.state)?;
         let node = here.parent.unwrap_or(0);
-        let entry = Entry::new(self.dom, Rc::clone(&needs), natures, node);
+        let named = L::named_objects::<Twin>(&here.state);
+        let entry = Entry::new(self.dom, Rc::clone(&needs), (natures, named), node);
         self.report.learned += 1;
         self.table.add::<L>(here.at, &here.state, entry);
         let used = record.used.iter().map(|leaf| std::mem::take(&mut entries[*leaf]));
@@ -191,11 +197,19 @@ impl<L: Watched> Engine<'_, L> {
         })
     }
 
+    /// The locations that a formula speaks of.
+    fn locations_in(&mut self, formula: &[TermId]) -> FxHashSet<Location> {
+        let inputs = self.dom.symbolic.terms.free_inputs(formula);
+        let symbols = inputs.into_iter().map(|id| self.dom.symbolic.terms.input_term(id));
+        let symbols: Vec<TermId> = symbols.collect();
+        symbols.into_iter().filter_map(|symbol| Some(self.dom.place_of(symbol)?.0)).collect()
+    }
+
     /// The conjuncts of a conjunction; nothing if one never holds.
     fn flat(&mut self, parts: Vec<TermId>) -> Option<Vec<TermId>> {
         let terms = &mut self.dom.symbolic.terms;
         let mut flat = Vec::new();
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut seen = FxHashSet::default();
         let mut work: Vec<TermId> = parts.into_iter().rev().collect();
         while let Some(t) = work.pop() {
             match terms.node(t) {
@@ -309,6 +323,10 @@ fn ideals(dom: &mut Twin, found: &Observed<Twin>) -> Vec<TermId> {
                 }
             });
         }),
+        Observed::Truth(truth) => {
+            let ideal = dom.ideal_truth(truth);
+            all.push(dom.symbolic.condition(ideal));
+        }
         Observed::Map(map) => all.push(map.ideal.unwrap_or(map.real)),
     }
     all
@@ -324,6 +342,7 @@ pub(super) fn reals(dom: &mut Twin, found: &Observed<Twin>) -> Vec<(TermId, Sort
                 Leaf::Bool(t) => dom.symbolic.condition(t.real),
             });
         }),
+        Observed::Truth(truth) => all.push(dom.symbolic.condition(truth.real)),
         Observed::Map(map) => all.push(map.real),
     }
     all.into_iter().map(|t| (t, dom.symbolic.terms.sort(t))).collect()

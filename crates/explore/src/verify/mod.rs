@@ -12,6 +12,7 @@ mod boxes;
 pub mod claim;
 mod entry;
 mod fork;
+mod found;
 mod invariants;
 mod join;
 mod lesson;
@@ -24,15 +25,16 @@ mod speculate;
 mod strengthen;
 mod table;
 
+pub use found::Found;
 pub use invariants::Invariant;
 pub use join::Joining;
 pub use plan::prove;
 
 use crate::emulate::stop_of;
-use crate::finding::Halt;
+use crate::finding::{Halt, Inputs};
 use crate::oracle::Oracle;
 use crate::reproduce::reproduce;
-use crate::search::{Found, Input, Smallest};
+use crate::search::{Input, Smallest};
 use crate::step::meetings;
 use crate::watch::Watch;
 use invariants::Collected;
@@ -255,6 +257,8 @@ pub(crate) struct Engine<'e, L: Watched> {
     /// The loops that inputs decide on, if somebody has said how often they may be gone round.
     decided: FxHashSet<Loop<L::Place>>,
     start: Option<L::Place>,
+    /// How many objects exist from the start.
+    roots: u32,
     smallest: Smallest,
     /// By the number of a place: how often it did not matter why runs do not go a way there, and how often it did.
     luck: FxHashMap<u32, (u32, u32)>,
@@ -294,6 +298,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             heads: FxHashSet::default(),
             decided: FxHashSet::default(),
             start: None,
+            roots: 0,
             smallest: Smallest::new(SolverConfig::default()),
             luck: FxHashMap::default(),
             joins: Joins::default(),
@@ -324,6 +329,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             }
         };
         self.start = Some(at);
+        self.roots = L::roots::<Twin>(self.program, &state);
         self.collect_anew(&state);
         self.meetings = meetings::<L>(self.program, at);
         let (model, rounds, pace) = (Model::default(), RedBlackTreeMap::new(), Pace::new());
@@ -475,18 +481,19 @@ impl<'e, L: Watched> Engine<'e, L> {
         if self.seen.contains(&which) {
             return Seen::Happens;
         }
-        let Some(inputs) = self.inputs(&here.path, not, &model) else {
+        let Some((inputs, maps)) = self.inputs(&here.path, not, &model) else {
             self.halt(at, Stop::Budget("solver: no inputs for a fault".into()));
             return Seen::Unknown;
         };
         let start = self.start.unwrap_or(at);
-        let named = inputs.iter().map(|i| (i.name.clone(), Value::Bv(i.value.clone()))).collect();
+        let mut found = Found { fault: fault.clone(), at, inputs, maps, choices: vec![] };
+        let named = found.finding().inputs;
         let steps = here.steps.saturating_mul(2).saturating_add(1_000_000);
         match reproduce::<L>(self.program, start, (fault.clone(), at, named), &[], steps) {
             Ok(finding) => {
                 self.seen.insert(which);
-                let (fault, choices) = (fault.clone(), finding.choices);
-                self.report.findings.push(Found { fault, at, inputs, choices });
+                found.choices = finding.choices;
+                self.report.findings.push(found);
                 Seen::Happens
             }
             Err(stop) => {
@@ -496,8 +503,13 @@ impl<'e, L: Watched> Engine<'e, L> {
         }
     }
 
-    /// Inputs under which a path is taken and `more` holds, as they are read.
-    fn inputs(&mut self, path: &Facts, more: Option<TermId>, model: &Model) -> Option<Vec<Input>> {
+    /// Inputs under which a path is taken and `more` holds, as they are read; and those that are maps.
+    fn inputs(
+        &mut self,
+        path: &Facts,
+        more: Option<TermId>,
+        model: &Model,
+    ) -> Option<(Vec<Input>, Inputs)> {
         let dom: &mut Symbolic = &mut self.dom.symbolic;
         let facts: Vec<TermId> = path.facts.iter().copied().chain(more).collect();
         let mut order: Vec<TermId> = path.read.iter().copied().collect();
@@ -521,9 +533,16 @@ impl<'e, L: Watched> Engine<'e, L> {
             inputs.push(Input { name: info.name.to_string(), value });
         }
         // Then the addresses, where they matter.
-        let rest = values.into_iter();
-        inputs.extend(rest.filter_map(|(name, v)| Some(Input { name, value: v.into_bits()? })));
-        Some(inputs)
+        let mut maps = Inputs::new();
+        for (name, value) in values {
+            match value {
+                Value::Bv(value) => inputs.push(Input { name, value }),
+                value => {
+                    maps.insert(name, value);
+                }
+            }
+        }
+        Some((inputs, maps))
     }
 
     /// Whether a path can go on where a condition holds. Where no run comes, that is not worth much.

@@ -52,14 +52,24 @@ impl<L: Watched> Engine<'_, L> {
     /// One step of a position, without learning.
     fn probe(&mut self, (mut here, chosen): Probe<L>) -> Vec<Probe<L>> {
         self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
-        let mut cx = Cx::new(self.dom, &mut here.path, &chosen);
-        let flow = L::step(self.program, here.at, &mut here.state, &mut cx);
+        let known = here.path.facts.len();
+        let mut taken = Vec::new();
+        let cx = Cx::new(self.dom, &mut here.path, &chosen).recording(&mut taken);
+        let flow = L::step(self.program, here.at, &mut here.state, &mut { cx });
         for obligation in std::mem::take(&mut self.dom.symbolic.obligations) {
             let not = self.dom.symbolic.terms.not(obligation.must);
             let given = here.path.with(obligation.given);
             let verdict = self.oracle.check(&mut self.dom.symbolic, &given, &[not]);
             let fails = matches!(verdict, Verdict::Sat(_));
             self.trust(fails, &obligation.fault, &here);
+        }
+        // What was required is a fact now, which the values at hand need not satisfy.
+        if here.path.facts.len() > known {
+            match self.oracle.check(&mut self.dom.symbolic, &here.path, &[]) {
+                Verdict::Sat(model) => here.model = model,
+                Verdict::Unsat(_) | Verdict::Unknown(_) => return vec![],
+            }
+            self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
         }
         let options: Vec<(Condition, L::Place, Option<Name>)> = match flow {
             Err(Break::Choose(all)) => {
@@ -76,12 +86,6 @@ impl<L: Watched> Engine<'_, L> {
             },
         };
         let mut next = Vec::new();
-        // What was required is a fact now, which the values at hand need not satisfy.
-        match self.oracle.check(&mut self.dom.symbolic, &here.path, &[]) {
-            Verdict::Sat(model) => here.model = model,
-            Verdict::Unsat(_) | Verdict::Unknown(_) => return vec![],
-        }
-        self.oracle.enter(&mut self.dom.symbolic, &here.path, &here.model);
         for (cond, to, name) in options {
             let fact: Option<TermId> = match cond {
                 Condition::Known(false) => continue,
@@ -97,7 +101,7 @@ impl<L: Watched> Engine<'_, L> {
             there.path.facts =
                 fact.into_iter().fold(there.path.facts, |facts, t| facts.push_front(t));
             there.at = to;
-            let names = name.map_or(vec![], |name| [&chosen[..], &[name]].concat());
+            let names = name.map_or(vec![], |name| [&taken[..], &[name]].concat());
             next.push((there, names));
         }
         next

@@ -5,9 +5,9 @@
 //! the round says, and whenever one was, the next round goes further. What was learned where nothing was cut stays.
 
 use super::invariants::{Collected, Invariant};
-use super::{Config, Engine, Report};
+use super::{Config, Engine, Found, Report};
 use crate::oracle::Oracle;
-use crate::search::{self, Found};
+use crate::search;
 use polysem_domain::{Symbolic, Twin};
 use polysem_sem::{Stop, Watched};
 
@@ -154,7 +154,7 @@ fn quick_look<L: Watched>(
     oracle.set_conflicts(CONFLICTS);
     let found = search::explore::<L>(program, &mut dom, oracle, &quick, &|_| ());
     Report {
-        findings: found.findings,
+        findings: found.findings.into_iter().map(Found::from).collect(),
         halts: found.halts,
         completed: found.completed,
         steps: found.steps,

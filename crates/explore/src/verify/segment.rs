@@ -9,6 +9,7 @@ use super::join::Meeting;
 use super::lesson::Record;
 use super::position::{Loop, Position, Round};
 use super::{Ending, Engine, Seen};
+use crate::choice::may_overlap;
 use crate::step::way_conditions;
 use polysem_domain::{Condition, Need, Twin};
 use polysem_sem::{Break, Cx, Flow, Name, Stop, Watched};
@@ -62,6 +63,16 @@ pub(super) enum Next<P> {
     Choice(Name),
 }
 
+impl<P> Next<P> {
+    /// Whether no other way is right where this one is.
+    pub(super) fn excludes_others(&self) -> bool {
+        match self {
+            Next::Place(_) => true,
+            Next::Choice(name) => !may_overlap(name),
+        }
+    }
+}
+
 pub(super) type TwinTruth = <Twin as polysem_sem::Domain>::Bool;
 
 impl<L: Watched> Engine<'_, L> {
@@ -74,7 +85,8 @@ impl<L: Watched> Engine<'_, L> {
         self.dom.found.clear();
         self.dom.lost = None;
         let mut position = here.clone();
-        if !self.config.prune || !L::watch::<Twin>(&mut position.state) {
+        let mut cx = Cx::new(self.dom, &mut position.path, &[]);
+        if !self.config.prune || !L::watch(&mut position.state, &mut cx).unwrap_or(false) {
             self.dom.lost = Some("what cannot be compared");
         }
         let tree = self.walk(position, Vec::new(), true, None, &mut segment);
@@ -124,23 +136,25 @@ impl<L: Watched> Engine<'_, L> {
                 break Tree::Unknown;
             }
             if here.speculative {
-                self.astray += 1;
-                if self.budget == 0 {
+                self.astray += Self::STEP;
+                if self.budget < Self::STEP {
                     break Tree::Unknown;
                 }
-                self.budget -= 1;
+                self.budget -= Self::STEP;
             }
             self.report.steps += 1;
             here.steps += 1;
             self.dom.needs.clear();
             let before = L::calls(&here.state);
-            let mut cx = Cx::new(self.dom, &mut here.path, &chosen);
-            let flow = L::step(self.program, here.at, &mut here.state, &mut cx);
+            // What there is no choice about is taken again under its name, too.
+            let mut names = Vec::new();
+            let cx = Cx::new(self.dom, &mut here.path, &chosen).recording(&mut names);
+            let flow = L::step(self.program, here.at, &mut here.state, &mut { cx });
             if let Err(Break::Choose(alternatives)) = flow {
                 // The step is taken again, and needs what it needs then.
                 let options = alternatives.into_iter().map(|a| (a.guard, Next::Choice(a.name)));
                 let options: Vec<_> = options.collect();
-                break self.fork(here, &chosen, &options, false, meeting, segment);
+                break self.fork(here, &names, &options, false, meeting, segment);
             }
             chosen.clear();
             if let Err(tree) = self.discharge(&mut here, &mut needed) {
@@ -205,11 +219,12 @@ impl<L: Watched> Engine<'_, L> {
         if calls != before {
             return self.recurse(here, to, segment);
         }
-        if to > from && !self.heads.contains(&to) {
+        let back = L::goes_back(self.program, from, to);
+        if !back && !self.heads.contains(&to) {
             return None;
         }
         let which = (to, calls);
-        if to > from {
+        if !back {
             // Entered anew.
             here.rounds.remove_mut(&which);
             if !here.entered.contains(&which) {

@@ -18,6 +18,9 @@ const ASTRAY: u64 = 50_000;
 const EFFORT: u64 = 20;
 
 impl<L: Watched> Engine<'_, L> {
+    /// What a step costs: more where all of a state is recalled, whatever it looks at.
+    pub(super) const STEP: u64 = if L::WHOLE { 40 } else { 1 };
+
     /// Whether it is worth while to look where no run goes.
     pub(super) fn may_speculate(
         &self,
@@ -37,7 +40,9 @@ impl<L: Watched> Engine<'_, L> {
             && bad <= good + 3
             && (!here.speculative || self.budget > 0)
             && self.astray
-                <= ASTRAY + 2 * (self.report.steps - self.begun).saturating_sub(self.astray)
+                <= ASTRAY
+                    + 2 * (Self::STEP * (self.report.steps - self.begun))
+                        .saturating_sub(self.astray)
             && self.dom.lost.is_none()
     }
 

@@ -1,8 +1,11 @@
 //! A language that lies, to see that the tests above would notice: PL, but an engine that translates a state is told that the
-//! first variable is an address, which it then takes to be the same in all states.
+//! first variable is the second one.
 
 use polysem_lang::pl::{Pl, Program, State};
-use polysem_sem::{Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef};
+use polysem_sem::heap::Nature;
+use polysem_sem::{
+    Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef, Watched,
+};
 
 pub(crate) struct Lying;
 
@@ -45,7 +48,9 @@ impl Language for Lying {
         translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
     ) -> Self::State<E> {
         Pl::map::<D, E>(state, &mut |location, value| match location {
-            Location::Cell { object: 0, .. } => translate(Location::Base(0), value),
+            Location::Cell { object: 0, offset, width } => {
+                translate(Location::Cell { object: 1, offset, width }, value)
+            }
             _ => translate(location, value),
         })
     }
@@ -60,5 +65,15 @@ impl Language for Lying {
 
     fn address(p: &Program, at: u32) -> Bits {
         Pl::address(p, at)
+    }
+}
+
+impl Watched for Lying {
+    fn nature<D: Domain>(state: &Self::State<D>, object: u32) -> Option<Nature> {
+        Pl::nature::<D>(state, object)
+    }
+
+    fn weight<D: Domain>(state: &Self::State<D>) -> u64 {
+        Pl::weight::<D>(state)
     }
 }

@@ -36,7 +36,7 @@ impl Seen<'_> {
         let location = Location::Cell { object, offset, width };
         match Llvm::peek(self.state, &mut cx, location).ok()?? {
             Observed::Value(Val::Bits(bits)) => Some(bits),
-            Observed::Value(_) | Observed::Map(_) => None,
+            Observed::Value(_) | Observed::Truth(_) | Observed::Map(_) => None,
         }
     }
 

@@ -9,7 +9,7 @@ use polysem_sem::{
     BinOp, Bits, Break, CmpOp, Cx, Domain, Fault, FloatCmp, FloatFormat, FloatOp, FloatTest, Flow,
     Language, Name, Object, Stop, UnOp,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many places to look at.
 const MOST: usize = 20_000;
@@ -119,4 +119,32 @@ pub(super) fn graph(program: &Program) -> BTreeMap<Place, Vec<Place>> {
         graph.insert(at, next);
     }
     graph
+}
+
+/// The ways on which control goes back to a place that it came from: each round of a loop has one.
+pub(super) fn ways_back(program: &Program) -> BTreeSet<(Place, Place)> {
+    let mut back = BTreeSet::new();
+    let Ok((start, _)) = Defined::start(program, &mut Cx::new(&mut Any, &mut (), &[])) else {
+        return back;
+    };
+    let (mut seen, mut open) = (BTreeSet::from([start]), BTreeSet::from([start]));
+    let mut trail = vec![(start, Defined::successors(program, start))];
+    while let Some((at, next)) = trail.last_mut() {
+        let at = *at;
+        match next.pop() {
+            Some(to) if open.contains(&to) => {
+                back.insert((at, to));
+            }
+            Some(to) if seen.insert(to) => {
+                open.insert(to);
+                trail.push((to, Defined::successors(program, to)));
+            }
+            Some(_) => {}
+            None => {
+                open.remove(&at);
+                trail.pop();
+            }
+        }
+    }
+    back
 }

@@ -48,6 +48,8 @@ pub struct Program {
     pub(super) warnings: Vec<Warning>,
     /// Where control may go, found out when it is first asked for.
     pub(super) graph: OnceCell<BTreeMap<Place, Vec<Place>>>,
+    /// On which of these ways it goes back.
+    pub(super) back: OnceCell<BTreeSet<(Place, Place)>>,
 }
 
 impl Drop for Program {
@@ -101,6 +103,7 @@ impl Program {
             symbolic: symbolic.to_vec(),
             warnings: Vec::new(),
             graph: OnceCell::new(),
+            back: OnceCell::new(),
         };
         program.name_all();
         program.index();

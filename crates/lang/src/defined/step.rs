@@ -4,7 +4,7 @@
 //! and compare value by value. Rules that match are alternatives under their numbers; where none applies and code is left
 //! the configuration is stuck, which is a fault.
 
-use super::any::graph;
+use super::any::{graph, ways_back};
 use super::choose::choose;
 use super::engine::{MatchOf, MatchesOf, attempt, finish};
 use super::program::Program;
@@ -15,7 +15,7 @@ use super::ways::Ways;
 use crate::text::line_of;
 use polysem_sem::{
     Bits, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Language, Location, SlotMut, SlotOf,
-    SlotRef, Stop,
+    SlotRef, Stop, Watched,
 };
 use std::rc::Rc;
 
@@ -224,6 +224,13 @@ impl Language for Defined {
             0 => "the end".to_string(),
             at => format!("line {}", line_of(&p.text, at as usize - 1)),
         }
+    }
+}
+
+impl Watched for Defined {
+    /// Places have no order that says so.
+    fn goes_back(p: &Program, from: Place, to: Place) -> bool {
+        p.back.get_or_init(|| ways_back(p)).contains(&(from, to))
     }
 }
 

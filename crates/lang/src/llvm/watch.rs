@@ -10,7 +10,6 @@ use super::{Llvm, visit};
 use polysem_sem::heap::{Nature, Observed, ValOf, recalled};
 use polysem_sem::{Cx, Domain, Exec, Head, Language, Location, Watched};
 use smallvec::SmallVec;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 
 /// Which registers of a frame are no longer old.
@@ -87,14 +86,9 @@ pub(super) fn before<D: Domain>(
     }
 }
 
-/// What a chain of calls is told apart by: two hashes of it, as no two chains that a program comes to have both in common.
+/// What a chain of calls is told apart by.
 pub(super) fn chain(below: u128, call: Pc) -> u128 {
-    let half = |salt: u64| {
-        let mut hasher = DefaultHasher::new();
-        (salt, below, call.0).hash(&mut hasher);
-        u128::from(hasher.finish())
-    };
-    half(0) << 64 | half(1)
+    polysem_sem::chain(&(below, call.0))
 }
 
 /// How often a call is among those that wait, with the one that is made now.
@@ -187,10 +181,12 @@ fn recall_like<D: Domain>(
 }
 
 impl Watched for Llvm {
-    fn watch<D: Domain>(state: &mut StateOf<D>) -> bool {
+    const WHOLE: bool = false;
+
+    fn watch<D: Domain>(state: &mut StateOf<D>, _: &mut Cx<'_, D>) -> Exec<bool, D> {
         state.watch += 1;
         state.heap.watch();
-        state.jumps.is_empty()
+        Ok(state.jumps.is_empty())
     }
 
     fn at<D: Domain>(
@@ -249,7 +245,7 @@ impl Watched for Llvm {
         state.heap.nature(object)
     }
 
-    fn roots(program: &Program) -> u32 {
+    fn roots<D: Domain>(program: &Program, _: &StateOf<D>) -> u32 {
         program.statics.len() as u32
     }
 

@@ -40,7 +40,10 @@ pub use state::State;
 use crate::example;
 use crate::source::{Example, Source};
 use crate::text::Error;
-use polysem_sem::{Bits, Cx, Domain, Exec, FlowOf, Language, Location, SlotMut, SlotOf, SlotRef};
+use polysem_sem::heap::Nature;
+use polysem_sem::{
+    Bits, Cx, Domain, Exec, FlowOf, Language, Location, Memory, SlotMut, SlotOf, SlotRef, Watched,
+};
 use polysem_term::{Notation, Reads};
 
 /// The language MC.
@@ -127,6 +130,16 @@ impl Language for Mc {
                 .map_or_else(String::new, |o| format!("line {}", o.line)),
             Place::Nowhere => "nowhere".to_string(),
         }
+    }
+}
+
+impl Watched for Mc {
+    fn nature<D: Domain>(s: &Self::State<D>, object: u32) -> Option<Nature> {
+        Memory::<D>::nature(&s.memory, object)
+    }
+
+    fn weight<D: Domain>(s: &Self::State<D>) -> u64 {
+        Memory::<D>::weight(&s.memory)
     }
 }
 

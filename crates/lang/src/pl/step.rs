@@ -6,9 +6,10 @@ use crate::example;
 use crate::expr::{self, Env, Pending};
 use crate::source::{Example, Source};
 use crate::text::Error;
+use polysem_sem::heap::Nature;
 use polysem_sem::{
     Bits, Cx, Domain, Exec, FaultKind, Flow, FlowOf, Language, Location, Memory, SlotMut, SlotOf,
-    SlotRef, Store, numbered,
+    SlotRef, Store, Watched, numbered,
 };
 use polysem_term::{Notation, Reads};
 use std::rc::Rc;
@@ -238,6 +239,16 @@ impl Language for Pl {
 
     fn describe(p: &Program, at: u32) -> String {
         format!("line {}", p.lines[at as usize])
+    }
+}
+
+impl Watched for Pl {
+    fn nature<D: Domain>(s: &Self::State<D>, object: u32) -> Option<Nature> {
+        Memory::<D>::nature(&s.memory, object)
+    }
+
+    fn weight<D: Domain>(s: &Self::State<D>) -> u64 {
+        Memory::<D>::weight(&s.memory)
     }
 }
 

@@ -10,9 +10,10 @@ use super::ir::{Atom, Cond, Inst, Operand, Place, Program, Reg, Role};
 use super::live::next_places;
 use super::state::{Frame, State};
 use crate::expr::{Pending, Truth, Value, truth, value};
+use polysem_sem::heap::Nature;
 use polysem_sem::{
     BinOp, Bits, CmpOp, Cx, Domain, Exec, FaultKind, Flow, FlowOf, Language, Location, Memory,
-    SlotMut, SlotOf, SlotRef, Store, numbered,
+    SlotMut, SlotOf, SlotRef, Store, Watched, numbered,
 };
 
 /// The WHILE language.
@@ -193,6 +194,16 @@ impl Language for While {
 
     fn describe(p: &Program, at: Place) -> String {
         format!("line {}", p.lines[at.0 as usize])
+    }
+}
+
+impl Watched for While {
+    fn nature<D: Domain>(s: &Self::State<D>, object: u32) -> Option<Nature> {
+        Memory::<D>::nature(&s.memory, object)
+    }
+
+    fn weight<D: Domain>(s: &Self::State<D>) -> u64 {
+        Memory::<D>::weight(&s.memory)
     }
 }
 

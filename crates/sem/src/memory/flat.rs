@@ -11,7 +11,8 @@ use std::fmt::Debug;
 #[derive(Clone, Debug)]
 pub struct Flat<V, M> {
     cells: M,
-    bases: Vector<V>,
+    /// The address of each, and how many cells it has.
+    objects: Vector<(V, u64)>,
     /// How many cells the objects have together.
     allocated: u64,
     number: u32,
@@ -21,7 +22,7 @@ pub struct Flat<V, M> {
 impl<V, M> Flat<V, M> {
     /// Memory number `number` (its location) of cells at addresses of `width` bits.
     pub fn new(cells: M, number: u32, width: u32) -> Flat<V, M> {
-        Flat { cells, bases: Vector::new(), allocated: 0, number, width }
+        Flat { cells, objects: Vector::new(), allocated: 0, number, width }
     }
 
     pub(super) fn width(&self) -> u32 {
@@ -34,9 +35,9 @@ impl<V, M> Flat<V, M> {
         name: &str,
         size: u64,
     ) -> Exec<u32, D> {
-        let number = self.bases.len() as u32;
+        let number = self.objects.len() as u32;
         let object = Object { number, name, width: self.width, size, before: self.allocated };
-        self.bases.push_back_mut(cx.base(object)?);
+        self.objects.push_back_mut((cx.base(object)?, size));
         self.allocated += size;
         Ok(number)
     }
@@ -53,7 +54,7 @@ impl<V, M> Flat<V, M> {
         M: Clone + Debug,
     {
         let object = self.add(cx, name, 1)?;
-        cx.dom.store(&mut self.cells, &self.bases[object as usize], &value)?;
+        cx.dom.store(&mut self.cells, &self.objects[object as usize].0, &value)?;
         Ok(object)
     }
 }
@@ -82,15 +83,23 @@ impl<D: Domain> Memory<D> for Flat<D::Bv, D::Map> {
     }
 
     fn count(&self) -> u32 {
-        self.bases.len() as u32
+        self.objects.len() as u32
     }
 
     fn base(&self, object: u32) -> &D::Bv {
-        &self.bases[object as usize]
+        &self.objects[object as usize].0
+    }
+
+    fn size(&self, object: u32) -> Option<u64> {
+        self.objects.get(object as usize).map(|(_, size)| *size)
+    }
+
+    fn allocated(&self) -> u64 {
+        self.allocated
     }
 
     fn visit(&self, see: &mut impl FnMut(Location, SlotRef<'_, D>)) {
-        for (object, base) in self.bases.iter().enumerate() {
+        for (object, (base, _)) in self.objects.iter().enumerate() {
             see(Location::Base(object as u32), Slot::Bv(base));
         }
         see(Location::Memory(self.number), Slot::Map(&self.cells));
@@ -100,14 +109,15 @@ impl<D: Domain> Memory<D> for Flat<D::Bv, D::Map> {
         &self,
         translate: &mut impl FnMut(Location, SlotRef<'_, D>) -> SlotOf<E>,
     ) -> Flat<E::Bv, E::Map> {
-        let mut bases = Vector::new();
-        for (object, base) in self.bases.iter().enumerate() {
+        let mut objects = Vector::new();
+        for (object, (base, size)) in self.objects.iter().enumerate() {
             let base = translate(Location::Base(object as u32), Slot::Bv(base));
-            bases.push_back_mut(base.bv().expect("a translation keeps the kind of a value"));
+            let base = base.bv().expect("a translation keeps the kind of a value");
+            objects.push_back_mut((base, *size));
         }
         let cells = translate(Location::Memory(self.number), Slot::Map(&self.cells));
         let cells = cells.map().expect("a translation keeps the kind of a value");
-        Flat { cells, bases, allocated: self.allocated, number: self.number, width: self.width }
+        Flat { cells, objects, allocated: self.allocated, number: self.number, width: self.width }
     }
 
     fn zip(
@@ -115,12 +125,13 @@ impl<D: Domain> Memory<D> for Flat<D::Bv, D::Map> {
         other: &Self,
         combine: &mut impl FnMut(Location, SlotMut<'_, D>, SlotRef<'_, D>),
     ) -> bool {
-        for object in 0..self.bases.len().min(other.bases.len()) {
-            let mine = self.bases.get_mut(object).expect("it is in range");
-            combine(Location::Base(object as u32), Slot::Bv(mine), Slot::Bv(&other.bases[object]));
+        for object in 0..self.objects.len().min(other.objects.len()) {
+            let (mine, _) = self.objects.get_mut(object).expect("it is in range");
+            let (theirs, _) = &other.objects[object];
+            combine(Location::Base(object as u32), Slot::Bv(mine), Slot::Bv(theirs));
         }
         combine(Location::Memory(self.number), Slot::Map(&mut self.cells), Slot::Map(&other.cells));
-        let shape = |flat: &Self| (flat.number, flat.bases.len(), flat.allocated);
+        let shape = |flat: &Self| (flat.number, flat.objects.len(), flat.allocated);
         shape(self) == shape(other)
     }
 }

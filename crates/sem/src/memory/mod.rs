@@ -67,6 +67,23 @@ pub trait Memory<D: Domain>: Clone + Debug {
     /// The address of an object.
     fn base(&self, object: u32) -> &D::Bv;
 
+    /// How many cells an object has; nothing if there is no such object.
+    fn size(&self, object: u32) -> Option<u64>;
+
+    /// How many cells all objects have together.
+    fn allocated(&self) -> u64;
+
+    /// What an object is besides its contents; nothing if there is no such object.
+    fn nature(&self, object: u32) -> Option<heap::Nature> {
+        self.size(object).map(heap::Nature::of_cells)
+    }
+
+    /// A number that two memories have in common only if they have as many objects and cells: what is nowhere in one of them is
+    /// nowhere in the other, and there is room for as much.
+    fn weight(&self) -> u64 {
+        self.allocated() << 32 | u64::from(self.count())
+    }
+
     /// Calls `see` with every value, in a fixed order.
     fn visit(&self, see: &mut impl FnMut(Location, SlotRef<'_, D>));
 

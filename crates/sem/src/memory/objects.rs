@@ -72,7 +72,7 @@ impl<V: Clone> Objects<V> {
         let mut alternatives = Vec::new();
         let mut nowhere = cx.dom.truth(true);
         for object in 0..self.all.len() as u32 {
-            let guard = self.guard(cx, address, Name::Object(object))?;
+            let guard = self.within(cx, address, object)?;
             let not = cx.dom.not(&guard);
             nowhere = cx.dom.and(&nowhere, &not);
             alternatives.push(Alternative { name: Name::Object(object), guard });
@@ -81,33 +81,17 @@ impl<V: Clone> Objects<V> {
         Ok(alternatives)
     }
 
-    /// When an address means what `name` says.
-    fn guard<D: Domain<Bv = V>>(
+    /// When an address is within an object.
+    fn within<D: Domain<Bv = V>>(
         &self,
         cx: &mut Cx<'_, D>,
         address: &V,
-        name: Name,
+        object: u32,
     ) -> Exec<D::Bool, D> {
-        match name {
-            NOWHERE => {
-                let nowhere = self.any(cx, address)?.pop();
-                Ok(nowhere.expect("the last of them is nowhere").guard)
-            }
-            Name::Cell { object, offset } => {
-                let offset = self.number(cx, offset);
-                let cell = cx.bin(BinOp::Add, &self.all[object as usize].base, &offset)?;
-                cx.cmp(CmpOp::Eq, address, &cell)
-            }
-            Name::Object(object) => {
-                let Cells { base, cells } = &self.all[object as usize];
-                let offset = cx.bin(BinOp::Sub, address, base)?;
-                let size = self.number(cx, cells.len() as u64);
-                cx.cmp(CmpOp::Ult, &offset, &size)
-            }
-            Name::Place(_) | Name::Rule(_) | Name::Way { .. } => {
-                unreachable!("addresses mean cells and objects")
-            }
-        }
+        let Cells { base, cells } = &self.all[object as usize];
+        let offset = cx.bin(BinOp::Sub, address, base)?;
+        let size = self.number(cx, cells.len() as u64);
+        cx.cmp(CmpOp::Ult, &offset, &size)
     }
 
     /// The cell or object that an address means on this path.
@@ -116,13 +100,10 @@ impl<V: Clone> Objects<V> {
         cx: &mut Cx<'_, D>,
         address: &V,
     ) -> Exec<Target<V>, D> {
-        let name = cx.choose_by(
-            |cx| match cx.pointees(address) {
-                Some(alternatives) => Ok(alternatives),
-                None => self.any(cx, address),
-            },
-            |cx, name| self.guard(cx, address, name),
-        )?;
+        let name = cx.choose_by(|cx| match cx.pointees(address) {
+            Some(alternatives) => Ok(alternatives),
+            None => self.any(cx, address),
+        })?;
         match name {
             NOWHERE => {
                 let null = cx.lit(Bits::zero(self.width));
@@ -219,6 +200,14 @@ impl<D: Domain> Memory<D> for Objects<D::Bv> {
 
     fn base(&self, object: u32) -> &D::Bv {
         &self.all[object as usize].base
+    }
+
+    fn size(&self, object: u32) -> Option<u64> {
+        self.all.get(object as usize).map(|object| object.cells.len() as u64)
+    }
+
+    fn allocated(&self) -> u64 {
+        self.allocated
     }
 
     fn visit(&self, see: &mut impl FnMut(Location, SlotRef<'_, D>)) {

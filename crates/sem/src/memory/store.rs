@@ -124,6 +124,20 @@ impl<D: Domain> Memory<D> for Store<D::Bv, D::Map> {
         }
     }
 
+    fn size(&self, object: u32) -> Option<u64> {
+        match self {
+            Store::Flat(flat) => Memory::<D>::size(flat, object),
+            Store::Objects(objects) => Memory::<D>::size(objects, object),
+        }
+    }
+
+    fn allocated(&self) -> u64 {
+        match self {
+            Store::Flat(flat) => Memory::<D>::allocated(flat),
+            Store::Objects(objects) => Memory::<D>::allocated(objects),
+        }
+    }
+
     fn visit(&self, see: &mut impl FnMut(Location, SlotRef<'_, D>)) {
         match self {
             Store::Flat(flat) => Memory::<D>::visit(flat, see),

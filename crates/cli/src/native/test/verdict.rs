@@ -3,7 +3,7 @@
 use super::super::report::Reporter;
 use super::super::rerun::rerun;
 use super::suite::Case;
-use crate::show::{Verdict, listed};
+use crate::show::{self, Verdict, listed};
 use polysem_explore::search::Report;
 use polysem_explore::{End, Halt};
 use polysem_lang::llvm::ir::Pc;
@@ -11,9 +11,6 @@ use polysem_sem::Stop;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fmt;
-
-/// What is said of a program of which no path could be completed.
-const VACUOUS: &str = "nothing was explored: the assumptions contradict each other";
 
 /// Why paths ended for no fault of the program, at a place.
 pub(super) struct Reason {
@@ -97,7 +94,7 @@ pub(super) fn verdict(
         return Verdict::Unknown(format!("no fault within bounds: {bounds}"));
     }
     if report.completed == 0 && reasons.is_empty() {
-        return Verdict::Unknown(VACUOUS.to_string());
+        return Verdict::Unknown(show::VACUOUS.to_string());
     }
     Verdict::Safe
 }

@@ -24,7 +24,7 @@ use crate::output::{Output, Problem, Status};
 use crate::show::{Verdict, listed};
 use crate::watch;
 use polysem_explore::search::{self, Ended, Event};
-use polysem_explore::verify::{self, Config, Joining, Report};
+use polysem_explore::verify::{self, Report};
 use polysem_explore::{End, Halt, Oracle, Watch};
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_lang::llvm::{Llvm, print};
@@ -88,7 +88,7 @@ fn prove(
         // What is lost at the end is nothing that states are compared by.
         every_path(test, program, &oracle)
     } else {
-        let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &limits(args));
+        let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &args.config());
         let paths = report.findings.iter().map(ended).collect();
         (report, paths)
     };
@@ -124,7 +124,7 @@ fn prove(
 }
 
 /// A finding as the path that shows it.
-fn ended(found: &search::Found<Pc>) -> Ended<Pc> {
+fn ended(found: &verify::Found<Pc>) -> Ended<Pc> {
     Ended {
         end: End::Stopped(Stop::Fault(found.fault.clone())),
         at: found.at,
@@ -185,28 +185,6 @@ fn judge(
             Verdict::Unknown(format!("other faults: {}", listed(others.iter().cloned())))
         }
         verdict => verdict,
-    }
-}
-
-/// How far to go, and how.
-fn limits(args: &Verify) -> Config {
-    let default = Config::default();
-    Config {
-        steps: args.steps.unwrap_or(default.steps),
-        unwind: args.bound(),
-        unwinds: args.bounds(),
-        prune: !args.no_interpolants,
-        joining: if args.no_interpolants || args.no_joining {
-            Joining::Never
-        } else {
-            default.joining
-        },
-        paranoid: args.paranoid,
-        first: args.first,
-        quick: if args.no_interpolants || args.paranoid || args.tree { 0 } else { default.quick },
-        depth: args.depth.unwrap_or(default.depth),
-        tree: args.tree,
-        invariants: true,
     }
 }
 

@@ -69,6 +69,7 @@ pub(super) fn explore<L: Source>(
         halts: report.halts,
         failed: report.failed,
         pruned: report.pruned,
+        vacuous: false,
         steps: report.steps,
     })
 }

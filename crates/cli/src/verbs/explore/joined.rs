@@ -49,6 +49,7 @@ pub(super) fn explore<L: Source>(
         failed: None,
         completed: summary.exits.len(),
         pruned: 0,
+        vacuous: false,
         steps: summary.steps,
     })
 }
@@ -64,6 +65,7 @@ fn failed<P, C>(broken: Break<C>) -> Explored<P> {
         failed: Some(stop),
         completed: 0,
         pruned: 0,
+        vacuous: false,
         steps: 0,
     }
 }

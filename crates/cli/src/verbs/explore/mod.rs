@@ -6,7 +6,7 @@ mod pruned;
 mod runs;
 mod table;
 
-use crate::args::Explore;
+use crate::args::{Explore, Limits, Verify};
 use crate::language::{Text, Verb, dispatch};
 use crate::output::{Output, Problem, Status};
 use crate::parts::{self, Stuck};
@@ -17,17 +17,46 @@ use polysem_lang::Source;
 use polysem_sem::Stop;
 use polysem_solver::SolverConfig;
 use polysem_solver::stats::Counter;
+use pruned::Learning;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Explore, output: &mut Output) -> Result<Status, Problem> {
-    dispatch(Exploring { args }, &args.file, &args.language, output)
+    let way = if args.interpolants {
+        Way::Learning(Learning::from(args))
+    } else if args.merged {
+        Way::Merged(args)
+    } else if args.concolic.is_some() {
+        Way::Runs(args)
+    } else {
+        Way::Each(args)
+    };
+    let exploring = Exploring { way, steps: args.steps, limits: &args.limits };
+    dispatch(exploring, &args.file, &args.language, output)
+}
+
+/// `polysem verify` for programs in small languages.
+pub(crate) fn verify(args: &Verify, output: &mut Output) -> Result<Status, Problem> {
+    let way = Way::Learning(Learning::from(args));
+    let exploring = Exploring { way, steps: u64::MAX, limits: &args.limits };
+    dispatch(exploring, &args.files[0], &args.language, output)
 }
 
 struct Exploring<'a> {
-    args: &'a Explore,
+    way: Way<'a>,
+    /// How many steps a run that shows a fault may take.
+    steps: u64,
+    limits: &'a Limits,
+}
+
+/// How to explore.
+enum Way<'a> {
+    Each(&'a Explore),
+    Merged(&'a Explore),
+    Runs(&'a Explore),
+    Learning(Learning),
 }
 
 /// What either way to explore comes to, once its paths or conditions were shown.
@@ -36,6 +65,8 @@ struct Explored<P> {
     halts: Vec<Halt<P>>,
     /// Why the program could not start, if so.
     failed: Option<Stop>,
+    /// Whether nothing was explored, for no reason but that the assumptions of the program contradict each other.
+    vacuous: bool,
     completed: usize,
     pruned: u64,
     steps: u64,
@@ -46,21 +77,23 @@ impl Verb for Exploring<'_> {
         let program = text.read::<L>(output)?;
         let begin = Instant::now();
         let watch = Arc::new(Watch::default());
-        watch::guard(&watch, &self.args.limits);
+        watch::guard(&watch, self.limits);
         let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let progress = Progress::new(&watch, output.shows_progress());
-        let explore = if self.args.merged {
-            joined::explore::<L>
-        } else if self.args.interpolants {
-            pruned::explore::<L>
-        } else if self.args.concolic.is_some() {
-            runs::explore::<L>
-        } else {
-            each::explore::<L>
+        let oracle = &mut oracle;
+        let explored = match &self.way {
+            Way::Each(args) => each::explore::<L>(args, &program, text, oracle, progress, output),
+            Way::Merged(args) => {
+                joined::explore::<L>(args, &program, text, oracle, progress, output)
+            }
+            Way::Runs(args) => runs::explore::<L>(args, &program, text, oracle, progress, output),
+            Way::Learning(learning) => {
+                learning.explore::<L>(&program, oracle, &watch, progress, output)
+            }
         };
-        let explored = explore(self.args, &program, text, &mut oracle, progress, output)?;
+        let explored = explored?;
         let findings = explored.findings.iter();
-        let stuck = findings.map(|finding| Stuck::of::<L>(&program, finding, self.args.steps));
+        let stuck = findings.map(|finding| Stuck::of::<L>(&program, finding, self.steps));
         let stuck: Vec<_> = stuck.collect();
         for (finding, stuck) in explored.findings.iter().zip(&stuck) {
             let diagnostic = parts::diagnostic::<L>(&program, text, finding, stuck.as_ref());
@@ -70,14 +103,22 @@ impl Verb for Exploring<'_> {
         halts::<L>(&program, &explored.halts, output)?;
         let verdict = match &explored.failed {
             Some(stop) => Verdict::Unknown(format!("the program cannot start: {stop}")),
+            None if explored.vacuous => Verdict::Unknown(show::VACUOUS.to_string()),
             None => show::verdict(explored.findings.len(), &explored.halts),
         };
+        let bounded_ok = matches!(&self.way, Way::Learning(learning) if learning.bounded_ok);
+        let bounded = bounded_ok
+            && matches!(verdict, Verdict::Unknown(_))
+            && explored.failed.is_none()
+            && explored.halts.iter().all(|halt| matches!(halt.stop, Stop::Bound(_)));
+        let verdict = if bounded { Verdict::Safe } else { verdict };
+        output.field("bounded", bounded);
         let findings = explored.findings.iter().zip(&stuck);
         let findings = findings.map(|(finding, stuck)| {
             parts::json_finding::<L>(&program, text, finding, stuck.as_ref())
         });
         output.field("findings", findings.collect::<Vec<_>>());
-        fields::<L>(&program, text, &explored, &verdict, &oracle, output);
+        fields::<L>(&program, text, &explored, &verdict, oracle, output);
         output.field("seconds", begin.elapsed().as_secs_f64());
         output.field("memory_bytes", watch::peak());
         output.line(format_args!("verdict: {verdict}"))?;

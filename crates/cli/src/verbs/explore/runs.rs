@@ -70,6 +70,7 @@ pub(super) fn explore<L: Source>(
         halts: report.halts,
         failed: report.failed,
         pruned: 0,
+        vacuous: false,
         steps: report.steps,
     })
 }

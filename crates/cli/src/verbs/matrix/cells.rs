@@ -3,11 +3,11 @@
 use crate::readings::{self, All};
 use crate::show;
 use crate::verbs::wlp;
-use polysem_domain::{Concrete, Symbolic};
+use polysem_domain::{Concrete, Symbolic, Twin};
 use polysem_explore::fixpoint::{Analysis, Config, analyze, live_variables, reaching_definitions};
 use polysem_explore::primitive::{self, Identity};
 use polysem_explore::{
-    End, Finding, Halt, Inputs, Oracle, concolic, effects, emulate, judge, merged, paths, subsume,
+    End, Finding, Halt, Inputs, Oracle, concolic, effects, emulate, judge, merged, paths, verify,
 };
 use polysem_lang::{Example, Setup, Source};
 use polysem_sem::{Cx, Domain, Location, Stop};
@@ -205,10 +205,11 @@ fn explore<L: Source>(example: &Example) -> Result<String, String> {
 
 fn interpolants<L: Source>(example: &Example) -> Result<String, String> {
     let program = read::<L>(example)?;
-    let config = subsume::Config::default();
-    let report = subsume::explore::<L>(&program, &mut Symbolic::default(), &mut oracle(), &config);
+    let config = verify::Config::default();
+    let report = verify::verify::<L>(&program, &mut Twin::default(), &mut oracle(), &config);
     let what = format!("{} paths, {} pruned", report.completed, report.pruned);
-    told(&what, &report.findings, &report.halts)
+    let findings: Vec<_> = report.findings.iter().map(verify::Found::finding).collect();
+    told(&what, &findings, &report.halts)
 }
 
 fn join<L: Source>(example: &Example) -> Result<String, String> {

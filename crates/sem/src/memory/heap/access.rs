@@ -370,25 +370,16 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         if !cx.may_choose() {
             return Err(late().into());
         }
-        let is = |cx: &mut Cx<'_, D>, at: u64| {
-            let at = cx.lit(Bits::new(64, at));
-            cx.cmp(CmpOp::Eq, offset, &at)
-        };
-        cx.choose_by(
-            |cx| {
-                let mut all = Vec::new();
-                for at in 0..count {
-                    let guard = is(cx, at)?;
-                    all.push(Alternative { name: Name::Cell { object, offset: at }, guard });
-                }
-                all.push(Alternative { name: NOWHERE, guard: cx.dom.not(inside) });
-                Ok(all)
-            },
-            |cx, name| match name {
-                Name::Cell { offset, .. } => is(cx, offset),
-                _ => Ok(cx.dom.not(inside)),
-            },
-        )
+        cx.choose_by(|cx| {
+            let mut all = Vec::new();
+            for at in 0..count {
+                let here = cx.lit(Bits::new(64, at));
+                let guard = cx.cmp(CmpOp::Eq, offset, &here)?;
+                all.push(Alternative { name: Name::Cell { object, offset: at }, guard });
+            }
+            all.push(Alternative { name: NOWHERE, guard: cx.dom.not(inside) });
+            Ok(all)
+        })
     }
 
     /// What is wrong with an access at a known offset of an object that lives.

@@ -238,22 +238,10 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 _ => Err(super::access::late().into()),
             };
         }
-        let name = cx.choose_by(
-            |cx| match cx.pointees(v) {
-                Some(all) => Ok(all),
-                None => self.candidates(cx, v),
-            },
-            |cx, name| match name {
-                NOWHERE => {
-                    let last = self.candidates(cx, v)?.pop();
-                    Ok(last.expect("the last of them is nowhere").guard)
-                }
-                Name::Object(object) | Name::Cell { object, .. } => self.within(cx, v, object),
-                Name::Place(_) | Name::Rule(_) | Name::Way { .. } => {
-                    unreachable!("addresses mean cells and objects")
-                }
-            },
-        )?;
+        let name = cx.choose_by(|cx| match cx.pointees(v) {
+            Some(all) => Ok(all),
+            None => self.candidates(cx, v),
+        })?;
         self.resolved(cx, v, name)
     }
 

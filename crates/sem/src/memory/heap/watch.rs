@@ -106,6 +106,22 @@ pub struct Nature {
     mapped: bool,
 }
 
+impl Nature {
+    /// That of so many cells that are there for good.
+    #[must_use]
+    pub fn of_cells(size: u64) -> Nature {
+        Nature {
+            kind: Kind::Allocated(0),
+            fate: super::Fate::Alive,
+            align: 0,
+            size,
+            sized: false,
+            placed: true,
+            mapped: false,
+        }
+    }
+}
+
 impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// Everything is old from here on.
     pub fn watch(&mut self) {
@@ -458,6 +474,8 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
 pub enum Observed<D: Domain> {
     /// A value.
     Value(ValOf<D>),
+    /// A truth value, where a language keeps such.
+    Truth(D::Bool),
     /// The numbers of an object.
     Map(D::Map),
 }

@@ -8,14 +8,14 @@ use super::property::Wish;
 use crate::args::Verify;
 use crate::native::sources::Sources;
 use crate::output::Problem;
-use crate::show::Verdict;
+use crate::show::{self, Verdict};
 use polysem_domain::Concrete;
-use polysem_explore::verify::{Ending, Report};
+use polysem_explore::verify::Report;
 use polysem_explore::{End, Inputs, emulate};
 use polysem_lang::llvm::ir::{Callee, Op, Pc, Program};
 use polysem_lang::llvm::{Llvm, StateOf};
 use polysem_report::trace::{self, TraceLine};
-use polysem_report::tree::{self, Kind, Tree, TreeNode};
+use polysem_report::tree::{self, Tree, TreeNode};
 use polysem_report::witness::{
     Action, Content, DataModel, InputFile, Location, Metadata, Requirement, Waypoint, Witness,
 };
@@ -216,13 +216,7 @@ impl Evidence<'_> {
                 parent: node.parent,
                 label: label.unwrap_or_else(|| self.program.describe(node.at)),
                 edge: String::new(),
-                kind: match &node.ending {
-                    Ending::Open => Kind::Inner,
-                    Ending::Done => Kind::Done,
-                    Ending::Pruned(by) => Kind::Pruned { by: *by },
-                    Ending::Stopped(Stop::Fault(fault)) => Kind::Fault(fault.to_string()),
-                    Ending::Stopped(stop) => Kind::Cut(stop.to_string()),
-                },
+                kind: show::kind(&node.ending),
             }
         });
         Tree { nodes: nodes.collect() }
