@@ -4,10 +4,11 @@
 //! they are made wider as long as they do. Whether they do is found out without a solver.
 
 use super::Engine;
+use super::interval::Interval;
 use super::lesson::Record;
 use crate::oracle::bounds::Bounds;
-use polysem_sem::{BinOp, Bits, CmpOp, Watched};
-use polysem_term::{Abs, Node, Sort, TermId, Terms};
+use polysem_sem::Watched;
+use polysem_term::{Node, Sort, TermId, Terms};
 use rustc_hash::FxHashMap;
 
 /// Of how many symbols ranges are taken.
@@ -15,79 +16,8 @@ const SYMBOLS: usize = 64;
 /// How large a plain conjunct is at most.
 const PLAIN: usize = 8;
 
-/// Numbers from and up to, as signed ones or not.
-#[derive(Clone, PartialEq, Debug)]
-struct Range {
-    signed: bool,
-    low: Bits,
-    high: Bits,
-}
-
-impl Range {
-    fn of(abs: &Abs) -> Range {
-        let signed = Range { signed: true, low: abs.smin(), high: abs.smax() };
-        let unsigned = Range { signed: false, low: abs.umin(), high: abs.umax() };
-        let width = |range: &Range| BinOp::Sub.eval(&range.high, &range.low);
-        if width(&unsigned).cmp_unsigned(&width(&signed)).is_lt() { unsigned } else { signed }
-    }
-
-    fn abs(&self) -> Abs {
-        if self.signed {
-            Abs::signed_range(&self.low, &self.high)
-        } else {
-            Abs::range(&self.low, &self.high)
-        }
-    }
-
-    fn least(&self) -> Bits {
-        let width = self.low.width();
-        if self.signed { Bits::min_signed(width) } else { Bits::zero(width) }
-    }
-
-    fn most(&self) -> Bits {
-        let width = self.low.width();
-        if self.signed {
-            Bits::max_signed(width)
-        } else {
-            BinOp::Sub.eval(&Bits::zero(width), &Bits::one(width))
-        }
-    }
-
-    /// Twice as far on one side, or on the other.
-    fn wider(&self, up: bool) -> Range {
-        let one = Bits::one(self.low.width());
-        let by = BinOp::Add.eval(&BinOp::Sub.eval(&self.high, &self.low), &one);
-        let mut wider = self.clone();
-        let end = if up { self.most() } else { self.least() };
-        let room =
-            if up { BinOp::Sub.eval(&end, &self.high) } else { BinOp::Sub.eval(&self.low, &end) };
-        let far = by.is_zero() || room.cmp_unsigned(&by).is_le();
-        if up {
-            wider.high = if far { end } else { BinOp::Add.eval(&self.high, &by) };
-        } else {
-            wider.low = if far { end } else { BinOp::Sub.eval(&self.low, &by) };
-        }
-        wider
-    }
-
-    /// What says that a symbol is in it.
-    fn conjuncts(&self, terms: &mut Terms, symbol: TermId) -> Vec<TermId> {
-        let op = if self.signed { CmpOp::Sle } else { CmpOp::Ule };
-        let mut all = Vec::new();
-        if self.low != self.least() {
-            let low = terms.lit(&self.low);
-            all.push(terms.cmp(op, low, symbol));
-        }
-        if self.high != self.most() {
-            let high = terms.lit(&self.high);
-            all.push(terms.cmp(op, symbol, high));
-        }
-        all
-    }
-}
-
 /// A range for each symbol.
-type Ranges = FxHashMap<TermId, Range>;
+type Ranges = FxHashMap<TermId, Interval>;
 
 /// Whether ranges imply each of these.
 fn imply(terms: &mut Terms, ranges: &Ranges, wanted: &[TermId]) -> bool {
@@ -118,7 +48,7 @@ impl<L: Watched> Engine<'_, L> {
                 && let Some(abs) = self.oracle.range(&self.dom.symbolic, value)
                 && !abs.is_top()
             {
-                ranges.insert(symbol, Range::of(&abs));
+                ranges.insert(symbol, Interval::of(&abs));
             }
         }
         ranges

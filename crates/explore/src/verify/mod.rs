@@ -13,6 +13,7 @@ pub mod claim;
 mod entry;
 mod fork;
 mod found;
+mod interval;
 mod invariants;
 mod join;
 mod lesson;

@@ -5,6 +5,7 @@
 //! one sum `v + j` with one term, for several `j`, become that for the extreme `j` and the widest range of `v` in which it
 //! implies the others; where too much is left, what is a number in the state at hand must be that number.
 
+use super::interval::{Interval, Sign};
 use super::lesson::Record;
 use super::{Engine, Position};
 use crate::oracle::order::{Ordered, comparison, ordered};
@@ -30,53 +31,6 @@ enum Compared {
     WithNumber(TermId),
     WithTerm(TermId, TermId, Order, Bits),
 }
-
-/// How numbers are put in order.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sign {
-    Signed,
-    Unsigned,
-}
-
-impl Sign {
-    fn of(op: CmpOp) -> Sign {
-        match op {
-            CmpOp::Slt | CmpOp::Sle => Sign::Signed,
-            CmpOp::Eq | CmpOp::Ult | CmpOp::Ule => Sign::Unsigned,
-        }
-    }
-
-    fn least(self, width: u32) -> Bits {
-        match self {
-            Sign::Signed => Bits::min_signed(width),
-            Sign::Unsigned => Bits::zero(width),
-        }
-    }
-
-    fn most(self, width: u32) -> Bits {
-        match self {
-            Sign::Signed => Bits::max_signed(width),
-            Sign::Unsigned => BinOp::Sub.eval(&Bits::zero(width), &Bits::one(width)),
-        }
-    }
-
-    fn is_less(self, a: &Bits, b: &Bits) -> bool {
-        match self {
-            Sign::Signed => a.cmp_signed(b).is_lt(),
-            Sign::Unsigned => a.cmp_unsigned(b).is_lt(),
-        }
-    }
-
-    fn at_most(self) -> CmpOp {
-        match self {
-            Sign::Signed => CmpOp::Sle,
-            Sign::Unsigned => CmpOp::Ule,
-        }
-    }
-}
-
-/// Numbers from and up to.
-type Range = (Bits, Bits);
 
 impl<L: Watched> Engine<'_, L> {
     /// Makes the conjuncts few. Gives nothing if the state at hand does not satisfy them: then they are of no use.
@@ -268,31 +222,22 @@ impl<L: Watched> Engine<'_, L> {
         }
         let holes = group.iter().filter(|t| is_hole(&self.dom.symbolic.terms, **t)).count();
         let mut left = Vec::new();
-        let mut ranges = [Sign::Signed, Sign::Unsigned]
-            .map(|sign| (sign, (sign.least(width), sign.most(width))));
+        let mut ranges = [Sign::Signed, Sign::Unsigned].map(|sign| Interval::all(sign, width));
         for &t in group {
             if holes <= HOLES && is_hole(&self.dom.symbolic.terms, t) {
                 left.push(t);
                 continue;
             }
-            let Some((sign, found)) = self.interval(term, t, here, record) else {
+            let Some(found) = self.interval(term, t, here, record) else {
                 left.push(t);
                 continue;
             };
-            for (other, (least, most)) in &mut ranges {
-                if *other == sign {
-                    if sign.is_less(least, &found.0) {
-                        *least = found.0.clone();
-                    }
-                    if sign.is_less(&found.1, most) {
-                        *most = found.1.clone();
-                    }
-                }
-            }
+            let same = ranges.iter_mut().filter(|range| range.sign == found.sign);
+            same.for_each(|range| range.narrow(&found));
         }
         let terms = &mut self.dom.symbolic.terms;
-        if let Some((_, (only, _))) = ranges.iter().find(|(_, (least, most))| least == most) {
-            let only = terms.lit(only);
+        if let Some(range) = ranges.iter().find(|range| range.low == range.high) {
+            let only = terms.lit(&range.low);
             let pin = terms.eq(term, only);
             let map = std::iter::once((term, only)).collect();
             // What is left holds of the number, or says something of other terms too.
@@ -301,16 +246,7 @@ impl<L: Watched> Engine<'_, L> {
             all.push(pin);
             return all;
         }
-        for (sign, (least, most)) in ranges {
-            if least != sign.least(width) {
-                let least = terms.lit(&least);
-                left.push(terms.cmp(sign.at_most(), least, term));
-            }
-            if most != sign.most(width) {
-                let most = terms.lit(&most);
-                left.push(terms.cmp(sign.at_most(), term, most));
-            }
-        }
+        left.extend(ranges.iter().flat_map(|range| range.conjuncts(terms, term)));
         left
     }
 
@@ -322,7 +258,7 @@ impl<L: Watched> Engine<'_, L> {
         t: TermId,
         here: &Position<L>,
         record: &mut Record,
-    ) -> Option<(Sign, Range)> {
+    ) -> Option<Interval> {
         let terms = &self.dom.symbolic.terms;
         let (op, a, b, negated) = comparison(terms, t)?;
         let (left, right) = (terms.as_lit(a), terms.as_lit(b));
@@ -338,7 +274,7 @@ impl<L: Watched> Engine<'_, L> {
         let plus = |n: &Bits| BinOp::Add.eval(n, &one);
         let strict = matches!(op, CmpOp::Slt | CmpOp::Ult) != negated;
         // The sums for which it holds, as ranges.
-        let ranges: Vec<Range> = match op {
+        let ranges: Vec<(Bits, Bits)> = match op {
             CmpOp::Eq if !negated => vec![(number.clone(), number)],
             CmpOp::Eq => {
                 let below = (number != min).then(|| (min.clone(), minus(&number)));
@@ -355,22 +291,21 @@ impl<L: Watched> Engine<'_, L> {
             }
         };
         // Moved back by the offset a range may go round the end: then it is two.
-        let moved = ranges.into_iter().flat_map(|(lo, hi)| {
-            let (lo, hi) = (BinOp::Sub.eval(&lo, &offset), BinOp::Sub.eval(&hi, &offset));
-            if sign.is_less(&hi, &lo) {
-                vec![(min.clone(), hi), (lo, max.clone())]
+        let moved = ranges.into_iter().flat_map(|(low, high)| {
+            let (low, high) = (BinOp::Sub.eval(&low, &offset), BinOp::Sub.eval(&high, &offset));
+            if sign.is_less(&high, &low) {
+                vec![(min.clone(), high), (low, max.clone())]
             } else {
-                vec![(lo, hi)]
+                vec![(low, high)]
             }
         });
-        let candidates: Vec<Range> = moved.collect();
-        candidates.into_iter().find_map(|(lo, hi)| {
+        let candidates = moved.map(|(low, high)| Interval { sign, low, high });
+        let candidates: Vec<Interval> = candidates.collect();
+        candidates.into_iter().find(|candidate| {
             let terms = &mut self.dom.symbolic.terms;
-            let (low, high) = (terms.lit(&lo), terms.lit(&hi));
-            let above = terms.cmp(sign.at_most(), low, term);
-            let below = terms.cmp(sign.at_most(), term, high);
-            let inside = terms.and(above, below);
-            self.holds(inside, here, record).then_some((sign, (lo, hi)))
+            let conjuncts = candidate.conjuncts(terms, term);
+            let inside = terms.all(conjuncts);
+            self.holds(inside, here, record)
         })
     }
 }
