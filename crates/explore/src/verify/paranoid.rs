@@ -12,6 +12,8 @@ use polysem_term::TermId;
 /// Steps of the search, and of each random path.
 const SEARCH: u32 = 2_000;
 const WALK: u32 = 4_000;
+/// By how much a step takes longer where all of a state is recalled.
+const SLOWER: u32 = 8;
 
 /// A position, and what its next step chooses.
 type Probe<L> = (Position<L>, Vec<Name>);
@@ -24,10 +26,11 @@ impl<L: Watched> Engine<'_, L> {
     pub(super) fn distrust(&mut self, here: &Position<L>) {
         let mut work: Vec<Probe<L>> = vec![(here.clone(), vec![])];
         let mut steps = 0;
+        let most = SEARCH / if L::WHOLE { SLOWER } else { 1 };
         while let Some(probe) = work.pop() {
             work.extend(self.probe(probe));
             steps += 1;
-            if steps > SEARCH {
+            if steps > most {
                 break;
             }
         }
