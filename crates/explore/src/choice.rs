@@ -74,7 +74,7 @@ pub fn whatever(dom: &mut Symbolic, formula: TermId) -> Result<TermId, Stop> {
             }
         }
         let all: Vec<TermId> = parts.iter().copied().collect();
-        if dom.terms.size(&all) > LARGEST {
+        if dom.terms.is_larger(&all, LARGEST) {
             return Err(Stop::unsupported("so many steps that are possible at once"));
         }
     }

@@ -11,7 +11,9 @@ use crate::code::Code;
 use crate::facts::Facts;
 use crate::node::{InputId, Node, Sort, TermId, WideId};
 use crate::table::{Key, Table};
+use crate::walk::Marks;
 use rustc_hash::FxHashMap;
+use std::cell::RefCell;
 
 /// A node with its sort, packed: 16 + 4 bytes, aligned to 24.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +54,8 @@ pub struct Terms {
     collect_at: usize,
     pub(crate) facts: Facts,
     pub(crate) rewriting: crate::rewrite::Rewriting,
+    /// What a walk has seen.
+    pub(crate) marks: RefCell<Marks>,
 }
 
 /// How many live terms are too many at first; doubles with what survives.
@@ -80,6 +84,7 @@ impl Terms {
             collect_at: FIRST_COLLECTION,
             facts: Facts::default(),
             rewriting: crate::rewrite::Rewriting::default(),
+            marks: RefCell::default(),
         }
     }
 

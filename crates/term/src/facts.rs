@@ -221,6 +221,17 @@ impl Terms {
         &self.facts.sets
     }
 
+    /// The terms of the free symbols of the roots.
+    pub fn symbols_in(&mut self, roots: &[TermId]) -> Vec<TermId> {
+        let mut all = SetId::EMPTY;
+        for &t in roots {
+            let inputs = self.inputs_of(t);
+            all = self.union(all, inputs);
+        }
+        let inputs: Vec<InputId> = self.inputs_in(all).collect();
+        inputs.into_iter().map(|id| self.input_term(id)).collect()
+    }
+
     /// The symbols of a set.
     pub fn inputs_in(&self, set: SetId) -> impl Iterator<Item = InputId> {
         self.facts.sets.iter(set).map(InputId)

@@ -3,14 +3,41 @@
 use crate::arena::Terms;
 use crate::head::Head;
 use crate::node::{InputId, Node, TermId};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
+
+/// Which terms a walk has seen, by their numbers. It serves for one walk after the other without being cleared.
+#[derive(Default, Debug)]
+pub(crate) struct Marks {
+    walk: u32,
+    seen: Vec<u32>,
+}
+
+impl Marks {
+    /// A walk begins, over terms with numbers below this.
+    fn begin(&mut self, count: usize) {
+        self.walk = self.walk.wrapping_add(1);
+        if self.walk == 0 {
+            self.seen.clear();
+            self.walk = 1;
+        }
+        if self.seen.len() < count {
+            self.seen.resize(count, 0);
+        }
+    }
+
+    /// The walk comes to a term; whether for the first time.
+    fn insert(&mut self, t: TermId) -> bool {
+        std::mem::replace(&mut self.seen[t.index()], self.walk) != self.walk
+    }
+}
 
 impl Terms {
     /// Every node that the roots depend on, operands before users; the roots are included.
     #[must_use]
     pub fn cone(&self, roots: &[TermId]) -> Vec<TermId> {
         let mut order = Vec::new();
-        let mut seen = FxHashSet::default();
+        let mut seen = self.marks.borrow_mut();
+        seen.begin(self.capacity());
         // A term is pushed once to visit its operands, and once more to be listed after them.
         let mut work: Vec<(TermId, bool)> = roots.iter().rev().map(|&t| (t, false)).collect();
         while let Some((t, operands_done)) = work.pop() {
@@ -28,6 +55,24 @@ impl Terms {
     #[must_use]
     pub fn size(&self, roots: &[TermId]) -> usize {
         self.cone(roots).len()
+    }
+
+    /// Whether the roots consist of more different nodes than so many.
+    #[must_use]
+    pub fn is_larger(&self, roots: &[TermId], most: usize) -> bool {
+        let mut seen = self.marks.borrow_mut();
+        seen.begin(self.capacity());
+        let (mut work, mut size) = (roots.to_vec(), 0);
+        while let Some(t) = work.pop() {
+            if seen.insert(t) {
+                size += 1;
+                if size > most {
+                    return true;
+                }
+                work.extend(self.node(t).kids().iter());
+            }
+        }
+        false
     }
 
     /// The free symbols of the roots, in order of declaration.

@@ -39,7 +39,7 @@ impl<L: Watched> Engine<'_, L> {
     /// What symbols can be in the state at hand; nothing is said if they are many.
     fn ranges(&mut self, needed: &[TermId], record: &Record) -> Ranges {
         let terms = &mut self.dom.symbolic.terms;
-        let symbols = terms.free_inputs(needed).into_iter().map(|id| terms.input_term(id));
+        let symbols = terms.symbols_in(needed).into_iter();
         let valued = symbols.filter_map(|symbol| Some((symbol, *record.values.get(&symbol)?)));
         let valued: Vec<(TermId, TermId)> = valued.collect();
         let mut ranges = Ranges::default();
@@ -70,8 +70,7 @@ impl<L: Watched> Engine<'_, L> {
         if wanted.is_empty() {
             return plain;
         }
-        let spoken: Vec<TermId> =
-            terms.free_inputs(&wanted).into_iter().map(|id| terms.input_term(id)).collect();
+        let spoken = terms.symbols_in(&wanted);
         ranges.retain(|symbol, _| spoken.contains(symbol));
         widen(terms, &mut ranges, &wanted);
         for symbol in spoken {
@@ -121,5 +120,5 @@ fn is_complex(terms: &mut Terms, t: TermId) -> bool {
         Node::Not(not) => matches!(terms.node(not), Node::And(..) | Node::Or(..)),
         _ => false,
     };
-    cases || terms.size(&[t]) > PLAIN
+    cases || terms.is_larger(&[t], PLAIN)
 }

@@ -125,7 +125,7 @@ impl<L: Watched> Engine<'_, L> {
         record.known.clone_from(&record.values);
         let parts = self.fold(&segment.tree, &leaves, &here, &mut record)?;
         let parts = self.flat(parts)?;
-        if self.dom.symbolic.terms.size(&parts) > LARGEST {
+        if self.dom.symbolic.terms.is_larger(&parts, LARGEST) {
             return None;
         }
         let formula = self.strengthen(parts, &here, &mut record)?;
@@ -181,7 +181,7 @@ impl<L: Watched> Engine<'_, L> {
         if lost || !self.speaks_of(&needs.formula, &map) {
             return None;
         }
-        Some(self.dom.symbolic.terms.substitute(&needs.formula, &map))
+        Some(self.dom.symbolic.terms.substitute_by(&needs.formula, &mut map))
     }
 
     /// Whether all symbols of locations in a formula are known.
@@ -190,19 +190,14 @@ impl<L: Watched> Engine<'_, L> {
         formula: &[TermId],
         known: &FxHashMap<TermId, TermId>,
     ) -> bool {
-        let inputs = self.dom.symbolic.terms.free_inputs(formula);
-        inputs.into_iter().all(|id| {
-            let symbol = self.dom.symbolic.terms.input_term(id);
-            known.contains_key(&symbol) || self.dom.place_of(symbol).is_none()
-        })
+        let mut symbols = self.dom.symbolic.terms.symbols_in(formula).into_iter();
+        symbols.all(|symbol| known.contains_key(&symbol) || self.dom.place_of(symbol).is_none())
     }
 
     /// The locations that a formula speaks of.
     fn locations_in(&mut self, formula: &[TermId]) -> FxHashSet<Location> {
-        let inputs = self.dom.symbolic.terms.free_inputs(formula);
-        let symbols = inputs.into_iter().map(|id| self.dom.symbolic.terms.input_term(id));
-        let symbols: Vec<TermId> = symbols.collect();
-        symbols.into_iter().filter_map(|symbol| Some(self.dom.place_of(symbol)?.0)).collect()
+        let symbols = self.dom.symbolic.terms.symbols_in(formula).into_iter();
+        symbols.filter_map(|symbol| Some(self.dom.place_of(symbol)?.0)).collect()
     }
 
     /// The conjuncts of a conjunction; nothing if one never holds.

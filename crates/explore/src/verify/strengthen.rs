@@ -153,8 +153,7 @@ impl<L: Watched> Engine<'_, L> {
         let terms = &mut self.dom.symbolic.terms;
         let mut pins = Vec::new();
         let mut literals: FxHashMap<TermId, TermId> = FxHashMap::default();
-        for id in terms.free_inputs(needed) {
-            let symbol = terms.input_term(id);
+        for symbol in terms.symbols_in(needed) {
             if let Some(&value) = record.values.get(&symbol)
                 && terms.as_lit(value).is_some()
             {
