@@ -6,6 +6,7 @@
 //! a solver by [`Symbolic::layout`], where it matters.
 
 mod access;
+pub(crate) mod fits;
 mod pick;
 
 use crate::numbering::Numbering;
