@@ -181,6 +181,9 @@ impl Terms {
     /// # Panics
     /// Never: operands are visited before their users.
     pub fn inputs_of(&mut self, t: TermId) -> SetId {
+        if let Some(Some(known)) = self.facts.inputs.get(t.index()) {
+            return *known;
+        }
         let mut work = vec![t];
         self.facts.inputs.resize(self.capacity(), None);
         while let Some(&t) = work.last() {

@@ -10,6 +10,7 @@ use polysem_sem::{Cx, Location, Slot, SlotOf, Watched};
 use polysem_term::{Node as Term, Sort, TermId};
 use rpds::RedBlackTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -54,7 +55,8 @@ pub(crate) struct Record {
 impl Record {
     /// Adds what the reading found since it was last asked.
     pub(super) fn take(&mut self, dom: &mut Twin) {
-        for found in std::mem::take(&mut dom.found) {
+        let mut all = std::mem::take(&mut dom.found);
+        for found in all.drain(..) {
             match found {
                 Found::Form(location, form) => {
                     self.forms.insert(location, form);
@@ -65,6 +67,7 @@ impl Record {
                 }
             }
         }
+        dom.found = all;
     }
 }
 
@@ -289,7 +292,10 @@ impl<L: Watched> Engine<'_, L> {
 
     /// Whether the state at a node satisfies a term over the symbols. The oracle is at its path.
     pub(super) fn holds(&mut self, t: TermId, here: &Position<L>, record: &mut Record) -> bool {
-        let read = self.dom.symbolic.terms.substitute_by(&[t], &mut record.known)[0];
+        let read = match record.known.get(&t) {
+            Some(known) => *known,
+            None => self.dom.symbolic.terms.substitute_by(&[t], &mut record.known)[0],
+        };
         self.follows(&here.path, read)
     }
 }
@@ -303,8 +309,8 @@ pub(super) fn entry_of<P>(lesson: Option<&Lesson<P>>) -> Option<usize> {
 }
 
 /// The ideal sides of what is at a location, in order.
-fn ideals(dom: &mut Twin, found: &Observed<Twin>) -> Vec<TermId> {
-    let mut all = Vec::new();
+fn ideals(dom: &mut Twin, found: &Observed<Twin>) -> SmallVec<[TermId; 2]> {
+    let mut all = SmallVec::new();
     match found {
         Observed::Value(value) => value.visit(&mut |leaf| {
             all.push(match leaf {
@@ -328,8 +334,8 @@ fn ideals(dom: &mut Twin, found: &Observed<Twin>) -> Vec<TermId> {
 }
 
 /// The real sides of what is at a location, in order, with their sorts.
-pub(super) fn reals(dom: &mut Twin, found: &Observed<Twin>) -> Vec<(TermId, Sort)> {
-    let mut all = Vec::new();
+pub(super) fn reals(dom: &mut Twin, found: &Observed<Twin>) -> SmallVec<[(TermId, Sort); 2]> {
+    let mut all: SmallVec<[TermId; 2]> = SmallVec::new();
     match found {
         Observed::Value(value) => value.visit(&mut |leaf| {
             all.push(match leaf {

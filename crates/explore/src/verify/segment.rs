@@ -330,6 +330,9 @@ impl<L: Watched> Engine<'_, L> {
 
     /// What a step required is checked; what it needs is kept. An error where the path ends.
     fn discharge(&mut self, here: &mut Position<L>, needed: &mut Needed) -> Result<(), Tree> {
+        if self.dom.needs.is_empty() && self.dom.symbolic.obligations.is_empty() {
+            return Ok(());
+        }
         let needs = std::mem::take(&mut self.dom.needs);
         let mut obligations = std::mem::take(&mut self.dom.symbolic.obligations).into_iter();
         let mut first = true;
