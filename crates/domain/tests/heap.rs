@@ -284,7 +284,8 @@ where
     fn load(&mut self) -> Option<(ValOf<D>, Vec<Byte>)> {
         let (object, at, place) = self.place();
         let bytes = 1 + self.random.below(16);
-        let access = Access { bytes: bytes as u64, align: 0, write: false, block: false };
+        let access =
+            Access { bytes: bytes as u64, align: 0, write: false, block: false, pointer: false };
         let ended = self.doing(&mut |heap, cx| {
             let target = heap.target(cx, &place, access)?;
             heap.load(cx, &target, 0, bytes as u32)
@@ -331,7 +332,8 @@ where
     fn store(&mut self, value: &ValOf<D>, model: &[Byte]) {
         let (object, at, place) = self.place();
         let bytes = model.len();
-        let access = Access { bytes: bytes as u64, align: 0, write: true, block: false };
+        let access =
+            Access { bytes: bytes as u64, align: 0, write: true, block: false, pointer: false };
         let before = self.heap.clone();
         let ended = self.doing(&mut |heap, cx| {
             let target = heap.target(cx, &place, access)?;
@@ -377,7 +379,8 @@ where
             (b, j, from)
         };
         let bytes = [1, 7, 8, 9, 16, 24, 40][self.random.below(7)];
-        let access = |write| Access { bytes: bytes as u64, align: 0, write, block: true };
+        let access =
+            |write| Access { bytes: bytes as u64, align: 0, write, block: true, pointer: false };
         let ended = self.doing(&mut |heap, cx| {
             let to = heap.find(cx, &to, access(true))?;
             let from = heap.find(cx, &from, access(false))?;
@@ -484,7 +487,8 @@ where
         let (object, at, place) = self.place();
         let (value, model) = self.value(1);
         let bytes = [1, 8, 9, 30][self.random.below(4)];
-        let access = Access { bytes: bytes as u64, align: 0, write: true, block: true };
+        let access =
+            Access { bytes: bytes as u64, align: 0, write: true, block: true, pointer: false };
         let ended = self.doing(&mut |heap, cx| {
             let to = heap.target(cx, &place, access)?;
             heap.fill(cx, &to, &value, bytes as u64)

@@ -104,6 +104,8 @@ impl Verify {
             },
             paranoid: self.paranoid,
             first: self.first,
+            // A fault that was not asked for is no reason to look less for one that was.
+            search: if self.property.is_some() { u64::MAX } else { default.search },
             quick: if self.no_interpolants || self.paranoid || self.tree {
                 0
             } else {

@@ -74,12 +74,12 @@ impl Bounds {
     }
 
     /// What a vector can be, or a truth value as one bit.
-    pub(super) fn range(&mut self, terms: &Terms, t: TermId) -> Option<Abs> {
+    pub(super) fn range(&mut self, terms: &mut Terms, t: TermId) -> Option<Abs> {
         self.catch_up(terms);
         self.of(terms, t, &mut { LOOKED_AT })
     }
 
-    fn catch_up(&mut self, terms: &Terms) {
+    fn catch_up(&mut self, terms: &mut Terms) {
         for (facts, fact) in std::mem::take(&mut self.new) {
             self.absorb(terms, fact, facts, &mut { LOOKED_AT });
         }
@@ -89,7 +89,7 @@ impl Bounds {
         terms.abs_given(t, &self.known, &mut self.found, left)
     }
 
-    fn absorb(&mut self, terms: &Terms, fact: TermId, facts: usize, left: &mut usize) {
+    fn absorb(&mut self, terms: &mut Terms, fact: TermId, facts: usize, left: &mut usize) {
         let mut work = vec![(fact, true)];
         while let Some((t, truth)) = work.pop() {
             match terms.node(t) {
@@ -114,8 +114,39 @@ impl Bounds {
             {
                 self.narrow_within(terms, a, x, facts);
                 self.narrow_within(terms, b, y, facts);
+                let (low, high) = if truth { (a, b) } else { (b, a) };
+                let signed = matches!(op, CmpOp::Slt | CmpOp::Sle);
+                if op != CmpOp::Eq {
+                    self.narrow_difference(terms, (low, high), signed, facts, left);
+                }
             }
         }
+    }
+
+    /// One number is at most another: what is between them is no more than the other can be. Of signed numbers that is said where
+    /// neither is negative.
+    fn narrow_difference(
+        &mut self,
+        terms: &mut Terms,
+        (low, high): (TermId, TermId),
+        signed: bool,
+        facts: usize,
+        left: &mut usize,
+    ) {
+        if terms.as_lit(low).is_some() || terms.as_lit(high).is_some() {
+            return;
+        }
+        let (Some(x), Some(y)) = (self.of(terms, low, left), self.of(terms, high, left)) else {
+            return;
+        };
+        let (least, most) = (x.umin(), y.umax());
+        let negative = x.smin().is_negative() || y.smin().is_negative();
+        if least.cmp_unsigned(&most).is_gt() || signed && negative {
+            return;
+        }
+        let between = terms.bin(BinOp::Sub, high, low);
+        let farthest = BinOp::Sub.eval(&most, &least);
+        self.narrow(between, &Abs::range(&Bits::zero(most.width()), &farthest), facts);
     }
 
     /// A term is among these, and so is what it is made of with numbers only.
@@ -228,6 +259,16 @@ mod tests {
             let both = terms.bin(BinOp::And, low, high);
             let not = terms.eq(both, zero);
             comparisons.extend([not, terms.not(not)]);
+        }
+        for op in [CmpOp::Slt, CmpOp::Ule] {
+            let t = terms.cmp(op, a, b);
+            comparisons.extend([t, terms.not(t)]);
+        }
+        let between = terms.bin(BinOp::Sub, b, a);
+        for number in 0..8 {
+            let number = terms.num(3, number);
+            let t = terms.cmp(CmpOp::Ult, number, between);
+            comparisons.extend([t, terms.not(t)]);
         }
         comparisons.retain(|t| terms.as_truth(*t).is_none());
         comparisons

@@ -236,8 +236,8 @@ impl Oracle {
     }
 
     /// What a vector can be on the path that it is at, as far as that is seen without the solver.
-    pub(crate) fn range(&mut self, dom: &Symbolic, t: TermId) -> Option<Abs> {
-        self.bounds.range(&dom.terms, t)
+    pub(crate) fn range(&mut self, dom: &mut Symbolic, t: TermId) -> Option<Abs> {
+        self.bounds.range(&mut dom.terms, t)
     }
 
     /// Whether a condition holds in a run that is at hand on the path that it is at.

@@ -45,7 +45,7 @@ impl<L: Watched> Engine<'_, L> {
         let mut ranges = Ranges::default();
         for (symbol, value) in valued.into_iter().take(SYMBOLS) {
             if matches!(self.dom.symbolic.terms.sort(symbol), Sort::Bv(width) if width <= 64)
-                && let Some(abs) = self.oracle.range(&self.dom.symbolic, value)
+                && let Some(abs) = self.oracle.range(&mut self.dom.symbolic, value)
                 && !abs.is_top()
             {
                 ranges.insert(symbol, Interval::of(&abs));

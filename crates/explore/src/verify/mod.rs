@@ -58,6 +58,15 @@ const QUICK: u64 = 1_200_000;
 /// Why nothing more is explored where one fault is enough.
 pub const ENOUGH: &str = "a fault was found";
 
+/// Why nothing more is explored where faults were found, and there may be more.
+pub const MORE: &str = "the search for more faults";
+
+/// What the search for more faults costs at most, if nobody says it: a few seconds; and how many times what the first one did.
+const SEARCH: u64 = 2_000_000;
+const TIMES: u64 = 4;
+/// What the solver's search costs, in steps.
+const QUESTION: u64 = 50;
+
 /// How far to go.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
@@ -76,6 +85,8 @@ pub struct Config {
     pub paranoid: bool,
     /// Stop at the first fault.
     pub first: bool,
+    /// What the search for more faults may cost once there is one, in steps, besides several times what the first one did.
+    pub search: u64,
     /// How many steps a plain exploration may take first.
     pub quick: u64,
     /// How many decisions a path may have that depend on inputs.
@@ -103,6 +114,7 @@ impl Default for Config {
             joining: Joining::Estimated,
             paranoid: false,
             first: false,
+            search: SEARCH,
             quick: QUICK,
             depth: u32::MAX,
             tree: false,
@@ -269,6 +281,8 @@ pub(crate) struct Engine<'e, L: Watched> {
     begins_anew: bool,
     /// How many steps were taken before.
     begun: u64,
+    /// What exploration may cost in all, once a fault was found.
+    ends_at: Option<u64>,
     /// How many steps may still be taken where no run comes.
     budget: u64,
     /// How many were, in vain as far as is known, and what else that cost.
@@ -305,6 +319,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             joins: Joins::default(),
             begun: 0,
             begins_anew: false,
+            ends_at: None,
             budget: 0,
             astray: 0,
             spent: (0, false),
@@ -443,9 +458,18 @@ impl<'e, L: Watched> Engine<'e, L> {
         if self.config.first && !self.report.findings.is_empty() {
             return Some(Stop::Budget(ENOUGH.into()));
         }
+        if self.ends_at.is_some_and(|most| self.cost() > most) {
+            return Some(Stop::Budget(MORE.into()));
+        }
         let spent = self.report.steps >= self.config.steps;
         let steps = || Stop::Budget(format!("{} steps", self.config.steps).into());
         self.oracle.watch.stopped().or_else(|| spent.then(steps))
+    }
+
+    /// What was spent so far, in steps.
+    fn cost(&self) -> u64 {
+        let Report { steps, nodes, speculative, .. } = self.report;
+        steps - self.begun + NODE * (nodes + speculative) + QUESTION * self.oracle.effort()
     }
 
     fn tell(&self, waiting: usize) {
@@ -495,6 +519,8 @@ impl<'e, L: Watched> Engine<'e, L> {
                 self.seen.insert(which);
                 found.choices = finding.choices;
                 self.report.findings.push(found);
+                let spent = self.cost().saturating_mul(TIMES);
+                self.ends_at.get_or_insert(self.config.search.saturating_add(spent));
                 Seen::Happens
             }
             Err(stop) => {

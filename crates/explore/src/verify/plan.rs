@@ -52,6 +52,7 @@ pub fn prove<L: Watched>(
     let mut engine = Engine::<L>::new(program, &mut dom, oracle, config);
     (engine.report.steps, engine.begun) = (spent, spent);
     engine.joins.anew = ANEW;
+    engine.ends_at = (!found.is_empty()).then_some(config.search);
     engine.run_in_rounds();
     let mut report = engine.finish();
     // What was seen to happen does, whatever is found afterwards.

@@ -223,7 +223,7 @@ fn copied<D: Domain>(
     align: u32,
 ) -> Exec<ValOf<D>, D> {
     let log = align.max(1).trailing_zeros() as u8;
-    let access = Access { bytes: size, align: 0, write: false, block: false };
+    let access = Access { bytes: size, align: 0, write: false, block: false, pointer: false };
     let source = state.heap.target(cx, from, access)?;
     let new = New {
         name: "argument".into(),
@@ -240,7 +240,7 @@ fn copied<D: Domain>(
     let target = state.heap.target(
         cx,
         &pointer,
-        Access { bytes: size, align: 0, write: true, block: false },
+        Access { bytes: size, align: 0, write: true, block: false, pointer: false },
     )?;
     state.heap.copy(cx, &target, &source, size)?;
     Ok(pointer)

@@ -19,7 +19,7 @@ pub(super) fn load<D: Domain>(
     ptr: &ValOf<D>,
 ) -> Exec<ValOf<D>, D> {
     let layout = &program.types[ty.0 as usize];
-    let access = Access { bytes: layout.store, align, write: false, block: false };
+    let access = Access { bytes: layout.store, align, write: false, block: false, pointer: false };
     let target = heap.target(cx, ptr, access)?;
     if let Shape::Scalar { bits, .. } = layout.shape
         && bits.is_multiple_of(8)
@@ -93,7 +93,8 @@ pub(super) fn store<D: Domain>(
     value: &ValOf<D>,
 ) -> Exec<(), D> {
     let layout = &program.types[ty.0 as usize];
-    let access = Access { bytes: layout.store, align, write: true, block: false };
+    let pointer = matches!(value, Val::Ptr(_));
+    let access = Access { bytes: layout.store, align, write: true, block: false, pointer };
     let target = heap.target(cx, ptr, access)?;
     if let Shape::Scalar { bits, .. } = layout.shape
         && bits.is_multiple_of(8)
@@ -223,7 +224,13 @@ pub(super) fn atomic<D: Domain>(
     [ptr, a, b]: [&ValOf<D>; 3],
 ) -> Exec<ValOf<D>, D> {
     let layout = &program.types[inst.ty.0 as usize];
-    let access = Access { bytes: layout.store, align: inst.align, write: true, block: false };
+    let access = Access {
+        bytes: layout.store,
+        align: inst.align,
+        write: true,
+        block: false,
+        pointer: false,
+    };
     if inst.kind == AtomicKind::CompareExchange {
         return exchange(program, heap, cx, inst, access, [ptr, a, b]);
     }

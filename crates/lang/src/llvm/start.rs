@@ -79,7 +79,13 @@ fn strings<D: Domain>(
     let array = heap.make(variable(name, (all.len() + 1) * 8))?;
     let start = cx.lit(Bits::zero(64));
     let array = Val::pointer(array, start.clone());
-    let access = Access { bytes: all.len() as u64 * 8 + 8, align: 3, write: true, block: false };
+    let access = Access {
+        bytes: all.len() as u64 * 8 + 8,
+        align: 3,
+        write: true,
+        block: false,
+        pointer: false,
+    };
     let target = heap.target(cx, &array, access)?;
     for (text, at) in all.iter().zip(0..) {
         let object = heap.make(variable(&format!("{name}[{at}]"), text.len() + 1))?;

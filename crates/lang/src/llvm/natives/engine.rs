@@ -142,8 +142,11 @@ fn bytes<D: Domain>(
     if count == 0 {
         return Ok(Vec::new());
     }
-    let from =
-        heap.target(cx, buffer, Access { bytes: count, align: 0, write: false, block: true })?;
+    let from = heap.target(
+        cx,
+        buffer,
+        Access { bytes: count, align: 0, write: false, block: true, pointer: false },
+    )?;
     let mut all = Vec::with_capacity(count as usize);
     for at in 0..count {
         let byte = heap.load(cx, &from, at, 1)?;
@@ -164,8 +167,11 @@ pub(super) fn text<D: Domain>(
         let by = cx.lit(Bits::new(64, at));
         let offset = cx.bin(polysem_sem::BinOp::Add, &pointer.offset, &by)?;
         let here = Val::pointer(pointer.object, offset);
-        let target =
-            heap.target(cx, &here, Access { bytes: 1, align: 0, write: false, block: false })?;
+        let target = heap.target(
+            cx,
+            &here,
+            Access { bytes: 1, align: 0, write: false, block: false, pointer: false },
+        )?;
         let byte = heap.load(cx, &target, 0, 1)?;
         let byte = heap.number(cx, &byte, "a byte of a name")?;
         match cx.pin(&byte, "a name")? {
@@ -190,8 +196,11 @@ fn buffer<D: Domain>(
     if limit == 0 {
         return Ok((None, 0));
     }
-    let to =
-        state.heap.target(cx, to, Access { bytes: limit, align: 0, write: true, block: true })?;
+    let to = state.heap.target(
+        cx,
+        to,
+        Access { bytes: limit, align: 0, write: true, block: true, pointer: false },
+    )?;
     Ok((Some(to), limit as usize))
 }
 

@@ -38,7 +38,7 @@ pub(super) fn symbolic<D: Domain>(
         return Ok(());
     }
     // Which object it is may be a choice, and that comes before anything is required.
-    let access = Access { bytes: size, align: 0, write: true, block: true };
+    let access = Access { bytes: size, align: 0, write: true, block: true, pointer: false };
     let found = state.heap.find(cx, &args[0], access)?;
     let name = input_name(state, cx, &args[2])?;
     let to = state.heap.grant(cx, found)?;

@@ -18,7 +18,7 @@ pub(super) fn set<D: Domain>(
     let buffer = state.heap.target(
         cx,
         &args[0],
-        Access { bytes: 8, align: 3, write: true, block: false },
+        Access { bytes: 8, align: 3, write: true, block: false, pointer: false },
     )?;
     cx.dom.lose("setjmp");
     let jump = Jump { frame: state.top.number, at: site.at };
@@ -43,7 +43,7 @@ pub(super) fn back<D: Domain>(
     let buffer = state.heap.target(
         cx,
         &args[0],
-        Access { bytes: 8, align: 3, write: false, block: false },
+        Access { bytes: 8, align: 3, write: false, block: false, pointer: false },
     )?;
     cx.dom.lose("longjmp");
     let number = state.heap.load(cx, &buffer, 0, 8)?;

@@ -76,8 +76,11 @@ pub(super) fn value<D: Domain>(
         }
         Native::LoadRelative => {
             let at = heap.bin(cx, BinOp::Add, 64, &args[0], &args[1])?;
-            let target =
-                heap.target(cx, &at, Access { bytes: 4, align: 2, write: false, block: false })?;
+            let target = heap.target(
+                cx,
+                &at,
+                Access { bytes: 4, align: 2, write: false, block: false, pointer: false },
+            )?;
             let by = heap.load(cx, &target, 0, 4)?;
             let by = heap.number(cx, &by, "an offset")?;
             let by = cx.un(UnOp::SignExtend(32), &by)?;
@@ -96,7 +99,7 @@ fn target<D: Domain>(
     bytes: u64,
     write: bool,
 ) -> Exec<Target<D::Bv>, D> {
-    heap.target(cx, pointer, Access { bytes, align: 0, write, block: true })
+    heap.target(cx, pointer, Access { bytes, align: 0, write, block: true, pointer: false })
 }
 
 /// How many bytes are copied or filled in one step at most: more than any machine has, and a limit to what a run takes.
@@ -165,7 +168,7 @@ fn copy<D: Domain>(
     if bytes == 0 {
         return Ok(());
     }
-    let access = |write| Access { bytes, align: 0, write, block: true };
+    let access = |write| Access { bytes, align: 0, write, block: true, pointer: false };
     let to = heap.find(cx, &args[0], access(true))?;
     let from = heap.find(cx, &args[1], access(false))?;
     let (to, from) = (heap.grant(cx, to)?, heap.grant(cx, from)?);

@@ -55,7 +55,7 @@ pub(super) fn start<D: Domain>(
     let list = state.heap.target(
         cx,
         &args[0],
-        Access { bytes: LIST, align: 3, write: true, block: false },
+        Access { bytes: LIST, align: 3, write: true, block: false, pointer: false },
     )?;
     let (mut whole, mut floats) = (0, 0);
     for param in &function.params {
@@ -154,14 +154,21 @@ fn put<D: Domain>(
         let from = heap.target(
             cx,
             &arg.value,
-            Access { bytes: size, align: 0, write: false, block: false },
+            Access { bytes: size, align: 0, write: false, block: false, pointer: false },
         )?;
-        let to =
-            heap.target(cx, &place, Access { bytes: size, align: 0, write: true, block: false })?;
+        let to = heap.target(
+            cx,
+            &place,
+            Access { bytes: size, align: 0, write: true, block: false, pointer: false },
+        )?;
         return heap.copy(cx, &to, &from, size);
     }
     let bytes = program.types[arg.ty.0 as usize].store;
-    let to = heap.target(cx, &place, Access { bytes, align: 0, write: true, block: false })?;
+    let to = heap.target(
+        cx,
+        &place,
+        Access { bytes, align: 0, write: true, block: false, pointer: false },
+    )?;
     write(program, heap, cx, arg.ty, &to, 0, &arg.value)
 }
 
@@ -171,7 +178,7 @@ pub(super) fn copy<D: Domain>(
     cx: &mut Cx<'_, D>,
     args: &[ValOf<D>],
 ) -> Exec<Option<ValOf<D>>, D> {
-    let access = |write| Access { bytes: LIST, align: 3, write, block: false };
+    let access = |write| Access { bytes: LIST, align: 3, write, block: false, pointer: false };
     let to = state.heap.find(cx, &args[0], access(true))?;
     let from = state.heap.find(cx, &args[1], access(false))?;
     let (to, from) = (state.heap.grant(cx, to)?, state.heap.grant(cx, from)?);

@@ -18,6 +18,8 @@ pub struct Access {
     pub write: bool,
     /// Whether it is one byte after the other: then what is wrong is the first byte outside.
     pub block: bool,
+    /// Whether what is written is a pointer.
+    pub pointer: bool,
 }
 
 /// Where an access is.
@@ -61,6 +63,8 @@ const SOME: u64 = u64::MAX;
 
 /// The most offsets that are told apart by a choice.
 const OFFSETS: u64 = 1 << 12;
+/// How many bytes an object has at most in which pointers are kept apart from numbers.
+const APART: u64 = 512;
 
 impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
     /// Where an access through a pointer is, which is all right.
@@ -206,7 +210,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         bytes: &V,
         write: bool,
     ) -> Exec<Found<V, T>, D> {
-        let access = Access { bytes: SOME, align: 0, write, block: true };
+        let access = Access { bytes: SOME, align: 0, write, block: true, pointer: false };
         let mut conditions = Vec::new();
         let Pointer { object, offset } = self.locate(cx, pointer, "an address", &mut conditions)?;
         let offset = cx.settle(&offset);
@@ -334,11 +338,15 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         access: Access,
         inside: &T,
     ) -> Exec<Option<u64>, D> {
-        let contents = &mut self.object_mut(object).contents;
-        let anywhere = if access.write {
-            contents.can_take(cx, offset, access.bytes, access.block)?
+        let o = self.object_mut(object);
+        // A pointer at one of few places is better told where it is than made a number.
+        let apart = access.pointer && o.most() <= APART && !o.contents.has_map() && cx.may_choose();
+        let anywhere = if apart {
+            false
+        } else if access.write {
+            o.contents.can_take(cx, offset, access.bytes, access.block)?
         } else {
-            contents.can_give(cx, offset, access.bytes, access.block)?
+            o.contents.can_give(cx, offset, access.bytes, access.block)?
         };
         if anywhere {
             return Ok(None);
