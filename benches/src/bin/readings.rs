@@ -6,9 +6,9 @@
 use polysem_bench::defined;
 use polysem_bench::hand::Hand;
 use polysem_bench::measure::{per, row, timed, title};
-use polysem_domain::{Concrete, Symbolic};
+use polysem_domain::{Concrete, Symbolic, Twin};
 use polysem_explore::primitive::{Identity, Post, identity, wlp};
-use polysem_explore::{Oracle, emulate, merged, paths, subsume};
+use polysem_explore::{Oracle, emulate, merged, paths, verify};
 use polysem_lang::Source;
 use polysem_lang::pl::Pl;
 use polysem_lang::while_lang::While;
@@ -166,7 +166,7 @@ fn precondition(text: &str) -> usize {
     dom.terms.size(&[before.expect("terms")])
 }
 
-/// Fig. 1 of the TRACER-X paper, and its variant with +2: nodes at the loop head.
+/// Fig. 1 of the TRACER-X paper, and its variant with +2.
 fn interpolants() {
     title("interpolants: Fig. 1 of the TRACER-X paper in PL, 2^MAX paths");
     for increment in [1, 2] {
@@ -174,17 +174,13 @@ fn interpolants() {
             let text = include_str!("../../../examples/lists.pl").replace("300", &max.to_string());
             let text = text.replacen("*x + 1; }\n  x", &format!("*x + {increment}; }}\n  x"), 1);
             let program = Pl::read(&text).expect("it is PL");
-            let (mut dom, mut oracle) = (Symbolic::default(), Oracle::default());
-            let config = subsume::Config::default();
+            let (mut dom, mut oracle) = (Twin::default(), Oracle::default());
+            let config = verify::Config::default();
             let (seconds, report) =
-                timed(|| subsume::explore::<Pl>(&program, &mut dom, &mut oracle, &config));
-            let head =
-                program.code.iter().position(|inst| matches!(inst, polysem_lang::pl::Inst::If(..)));
-            let nodes = head.and_then(|head| report.nodes.get(&(head as u32)));
-            let figure = format!("{} nodes", nodes.copied().unwrap_or(0));
+                timed(|| verify::verify::<Pl>(&program, &mut dom, &mut oracle, &config));
+            let figure = format!("{} nodes", report.nodes);
             let (pruned, asked) = (report.pruned, oracle.asked);
-            let note =
-                format!("at the loop head; {pruned} pruned, {asked} queries, {seconds:.2} s");
+            let note = format!("{pruned} pruned, {asked} queries, {seconds:.2} s");
             row(&format!("+{increment}, MAX = {max}"), &figure, &note);
         }
     }
