@@ -43,7 +43,7 @@ fn programs_run_on_inputs() {
     assert_eq!((run.stdout.as_str(), run.code), ("-3\n7\n", Some(0)), "{run:?}");
 }
 
-/// Two counters that inputs drive, and two assertions that fail.
+/// Two counters that inputs drive.
 const COUNTS: &str = "width 8; var a, b, i;\na = 0; b = 0; i = 0;\nwhile (i < 10) {\n\
     if (*) { a = a + 1; } else { b = b + 1; }\ni = i + 1;\n}\n";
 

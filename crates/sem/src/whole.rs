@@ -109,7 +109,7 @@ fn owned<D: Domain>(value: SlotRef<'_, D>) -> SlotOf<D> {
     }
 }
 
-/// What a chain of calls is told apart by: two hashes of it, as no two chains that a program comes to have both in common.
+/// What chains of calls, or other things, are told apart by: two hashes, as no two that a program comes to have both in common.
 pub fn chain(calls: &impl Hash) -> u128 {
     let half = |salt: u64| {
         let mut hasher = DefaultHasher::new();

@@ -22,6 +22,7 @@ pub use store::{Model, Store};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use crate::slot::{Location, SlotMut, SlotOf, SlotRef};
+use crate::whole::chain;
 use std::fmt::Debug;
 
 /// A memory model over a reading.
@@ -81,7 +82,7 @@ pub trait Memory<D: Domain>: Clone + Debug {
     /// A number that two memories have in common only if they have as many objects and cells: what is nowhere in one of them is
     /// nowhere in the other, and there is room for as much.
     fn weight(&self) -> u64 {
-        self.allocated() << 32 | u64::from(self.count())
+        chain(&(self.allocated(), self.count())) as u64
     }
 
     /// Calls `see` with every value, in a fixed order.
