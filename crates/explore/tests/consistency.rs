@@ -371,6 +371,17 @@ mod interpolants_find_what_paths_do {
         assert_eq!(found(text, true).0, 1);
     }
 
+    /// Which cell a pointer means matters, also if the step has to choose afterwards what another one means.
+    #[test]
+    fn where_a_step_chooses_after_it_followed_a_pointer() {
+        let text = "width 8; memory objects; var a, b, c, d, n, p, r; c = 0; d = 1;
+            n = input(); assume n == &a || n == &b;
+            if (*) { p = &c; } else { p = &d; }
+            r = *p + (*n - *n); assert r == 0;";
+        assert_eq!(found(text, false).0, 1);
+        assert_eq!(found(text, true).0, 1);
+    }
+
     /// Where an address may mean several objects, every one is followed, also if nothing can be learned from it.
     #[test]
     fn where_an_address_is_a_number() {

@@ -151,7 +151,11 @@ impl<L: Watched> Engine<'_, L> {
             let cx = Cx::new(self.dom, &mut here.path, &chosen).recording(&mut names);
             let flow = L::step(self.program, here.at, &mut here.state, &mut { cx });
             if let Err(Break::Choose(alternatives)) = flow {
-                // The step is taken again, and needs what it needs then.
+                // The step is taken again, under the names of what there was no choice about so far, too: why there was none is
+                // needed, and not found out again.
+                for Need::Same(t) | Need::Fine(t, ..) in std::mem::take(&mut self.dom.needs) {
+                    needed.needs(Some(t));
+                }
                 let options = alternatives.into_iter().map(|a| (a.guard, Next::Choice(a.name)));
                 let options: Vec<_> = options.collect();
                 break self.fork(here, &names, &options, false, meeting, segment);

@@ -55,7 +55,9 @@ pub(crate) fn halves(random: &mut Random, width: u32) -> [String; 2] {
         let bounds = writer.bounds();
         body.push_str(&bounds);
     }
-    let last = writer.of(&["c = *p;", "c = *q;", "c = A;", "c = B;", "c = *p + *q;", "c = A + B;"]);
+    let last =
+        ["c = *p;", "c = *q;", "c = A;", "c = B;", "c = *p + *q;", "c = *q + *p;", "c = A + B;"];
+    let last = writer.of(&last);
     let header = format!("width {width}; memory objects; var a, b, c, p, q, r, i;\n");
     if inside {
         let calls =
