@@ -47,6 +47,21 @@ fn programs_run_on_inputs() {
 const COUNTS: &str = "width 8; var a, b, i;\na = 0; b = 0; i = 0;\nwhile (i < 10) {\n\
     if (*) { a = a + 1; } else { b = b + 1; }\ni = i + 1;\n}\n";
 
+/// Cells of one map are told apart by the objects that they belong to: nothing is exponential.
+#[test]
+fn long_loops_over_one_memory_are_verified() {
+    let counts = COUNTS.replace("i < 10", "i < 100");
+    let safe = on("verify", "long.pl", &format!("{counts}assert a <= 100;\n"), &[]);
+    assert_eq!((last(&safe), safe.code), ("verdict: safe", Some(0)), "{safe:?}");
+    let wrong = on("verify", "long-wrong.pl", &format!("{counts}assert a <= 99;\n"), &[]);
+    assert_eq!((last(&wrong), wrong.code), ("verdict: unsafe", Some(1)), "{wrong:?}");
+    let machine = "var a, b;\nmov ecx, 0\nmov a, 0\nmov b, 0\nL: cmp ecx, 100\njz E\nin eax\n\
+        test eax, eax\njz Z\nadd a, 1\njmp N\nZ: add b, 1\nN: add ecx, 1\njmp L\n\
+        E: mov eax, a\nadd eax, b\ncmp eax, 100\nchkz\nhlt\n";
+    let sum = on("verify", "long.mc", machine, &[]);
+    assert_eq!((last(&sum), sum.code), ("verdict: safe", Some(0)), "{sum:?}");
+}
+
 #[test]
 fn small_programs_are_verified_within_bounds() {
     for (bound, said) in [("3", "line 3 x 3"), ("bounds.pl:3=2", "line 3 x 2")] {

@@ -93,10 +93,11 @@ impl Terms {
     /// If a replacement is of another sort than what it replaces, and that shows.
     pub fn substitute(&mut self, roots: &[TermId], map: &FxHashMap<TermId, TermId>) -> Vec<TermId> {
         let mut done = map.clone();
-        self.substitute_by(roots, &mut done)
+        self.substitute_by(roots, &mut done, |_, _| None)
     }
 
-    /// The same, where `done` is what is replaced, and gets all that was found out: it serves for other roots too.
+    /// The same, where `done` is what is replaced, and gets all that was found out: it serves for other roots too. What
+    /// becomes of a node whose operands were replaced may be known better by `build`.
     ///
     /// # Panics
     /// As [`Terms::substitute`].
@@ -104,6 +105,7 @@ impl Terms {
         &mut self,
         roots: &[TermId],
         done: &mut FxHashMap<TermId, TermId>,
+        mut build: impl FnMut(&mut Terms, Node) -> Option<TermId>,
     ) -> Vec<TermId> {
         let mut work: Vec<TermId> = roots.to_vec();
         while let Some(&t) = work.last() {
@@ -116,19 +118,22 @@ impl Terms {
             work.extend(node.kids().iter().copied().filter(|kid| !done.contains_key(kid)));
             if work.len() == before {
                 work.pop();
-                let new = self.rebuild(t, node, done);
+                let new = if node.kids().iter().all(|kid| done[kid] == *kid) {
+                    t
+                } else {
+                    let node = node.map(|kid| done[&kid]);
+                    build(self, node).unwrap_or_else(|| self.rebuild(t, node))
+                };
                 done.insert(t, new);
             }
         }
         roots.iter().map(|t| done[t]).collect()
     }
 
-    fn rebuild(&mut self, t: TermId, node: Node, done: &FxHashMap<TermId, TermId>) -> TermId {
-        if node.kids().iter().all(|kid| done[kid] == *kid) {
-            return t;
-        }
-        let sort = self.sort(t);
-        match node.map(|kid| done[&kid]) {
+    /// The term of a node that takes the place of another.
+    fn rebuild(&mut self, old: TermId, node: Node) -> TermId {
+        let sort = self.sort(old);
+        match node {
             Node::ConstArray(element) => self.const_array(sort, element),
             node => {
                 let head: Head = node.head().expect("a node with operands has an operator");

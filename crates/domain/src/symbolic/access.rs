@@ -4,8 +4,8 @@
 //! last makes an `ite` where a map is read, and stops a new update from moving below an old one where it is written.
 //! Addresses of different objects are definitely different, and so are an object's address and null.
 
-use super::Symbolic;
-use polysem_term::{Node, TermId};
+use super::Bases;
+use polysem_term::{CmpOp, Node, Sort, TermId, Terms};
 use std::collections::BTreeMap;
 
 /// How many updates of other indices are passed, so that a new one lies below them.
@@ -18,14 +18,14 @@ enum Compared {
     Unknown(TermId),
 }
 
-impl Symbolic {
+impl Bases {
     /// The element at an index: `ite` over the updates that may have written it.
-    pub(super) fn access(&mut self, map: TermId, index: TermId) -> TermId {
+    pub(super) fn access(&self, terms: &mut Terms, map: TermId, index: TermId) -> TermId {
         let mut guards: Vec<(TermId, TermId)> = Vec::new();
         let mut map = map;
         let mut value = loop {
-            match self.terms.node(map) {
-                Node::Store(below, at, element) => match self.compare(index, at) {
+            match terms.node(map) {
+                Node::Store(below, at, element) => match self.compare(terms, index, at) {
                     Compared::Equal => break element,
                     Compared::Different => map = below,
                     Compared::Unknown(equal) => {
@@ -34,69 +34,76 @@ impl Symbolic {
                     }
                 },
                 // A choice between maps is not read through: that would double at each.
-                _ => break self.terms.select(map, index),
+                _ => break terms.select(map, index),
             }
         };
         for (equal, element) in guards.into_iter().rev() {
-            value = self.terms.ite(equal, element, value);
+            value = terms.ite(equal, element, value);
         }
         value
     }
 
     /// The map with the element at an index replaced: an update of an equal index is replaced, one of a definitely
     /// different index is passed.
-    pub(super) fn update(&mut self, map: TermId, index: TermId, element: TermId) -> TermId {
+    pub(super) fn update(
+        &self,
+        terms: &mut Terms,
+        map: TermId,
+        index: TermId,
+        element: TermId,
+    ) -> TermId {
         let mut passed = Vec::new();
         let mut below = map;
         let mut map = loop {
-            match self.terms.node(below) {
-                Node::Store(next, at, old) => match self.compare(index, at) {
-                    Compared::Equal => break self.terms.store(next, index, element),
+            match terms.node(below) {
+                Node::Store(next, at, old) => match self.compare(terms, index, at) {
+                    Compared::Equal => break terms.store(next, index, element),
                     Compared::Different => {
                         passed.push((at, old));
                         below = next;
                     }
-                    Compared::Unknown(_) => break self.terms.store(below, index, element),
+                    Compared::Unknown(_) => break terms.store(below, index, element),
                 },
                 // Below nothing but others: above them costs one term, and not all of these again.
-                _ if passed.len() > MANY => return self.terms.store(map, index, element),
-                _ => break self.terms.store(below, index, element),
+                _ if passed.len() > MANY => return terms.store(map, index, element),
+                _ => break terms.store(below, index, element),
             }
         };
         for (at, old) in passed.into_iter().rev() {
-            map = self.terms.store(map, at, old);
+            map = terms.store(map, at, old);
         }
         map
     }
 
     /// One map where a condition holds, else the other. Two that differ only in the cells of objects are chosen from cell
     /// by cell, so that what is read of the choice can be told apart again.
-    pub(super) fn choice(&mut self, cond: TermId, a: TermId, b: TermId) -> TermId {
-        let (Some((below, mine)), Some((other, theirs))) = (self.updates(a), self.updates(b))
+    pub(super) fn choice(&self, terms: &mut Terms, cond: TermId, a: TermId, b: TermId) -> TermId {
+        let (Some((below, mine)), Some((other, theirs))) =
+            (self.updates(terms, a), self.updates(terms, b))
         else {
-            return self.terms.ite(cond, a, b);
+            return terms.ite(cond, a, b);
         };
         if below != other {
-            return self.terms.ite(cond, a, b);
+            return terms.ite(cond, a, b);
         }
         let mut places: Vec<TermId> = mine.keys().copied().collect();
         places.extend(theirs.keys().copied().filter(|at| !mine.contains_key(at)));
         let mut map = below;
         for at in places {
-            let old = self.terms.select(below, at);
+            let old = terms.select(below, at);
             let [a, b] = [&mine, &theirs].map(|all| all.get(&at).copied().unwrap_or(old));
-            let element = self.terms.ite(cond, a, b);
-            map = self.terms.store(map, at, element);
+            let element = terms.ite(cond, a, b);
+            map = terms.store(map, at, element);
         }
         map
     }
 
     /// What a map is below its updates, and these by index, if all of them are of cells of objects.
-    fn updates(&self, map: TermId) -> Option<(TermId, BTreeMap<TermId, TermId>)> {
+    fn updates(&self, terms: &Terms, map: TermId) -> Option<(TermId, BTreeMap<TermId, TermId>)> {
         let mut map = map;
         let mut all = BTreeMap::new();
-        while let Node::Store(below, at, element) = self.terms.node(map) {
-            let (_, size, offset) = self.object_at(at)?;
+        while let Node::Store(below, at, element) = terms.node(map) {
+            let (_, size, offset) = self.object_at(terms, at)?;
             offset.word().filter(|offset| *offset < size)?;
             all.entry(at).or_insert(element);
             map = below;
@@ -104,15 +111,29 @@ impl Symbolic {
         Some((map, all))
     }
 
-    fn compare(&mut self, a: TermId, b: TermId) -> Compared {
+    /// The term of a node that speaks of a map, or of whether addresses are the same.
+    pub(super) fn build(&self, terms: &mut Terms, node: Node) -> Option<TermId> {
+        match node {
+            Node::Select(map, index) => Some(self.access(terms, map, index)),
+            Node::Store(map, index, element) => Some(self.update(terms, map, index, element)),
+            Node::Cmp(CmpOp::Eq, a, b)
+                if matches!(terms.sort(a), Sort::Bv(_)) && self.apart(terms, a, b) =>
+            {
+                Some(terms.truth(false))
+            }
+            _ => None,
+        }
+    }
+
+    fn compare(&self, terms: &mut Terms, a: TermId, b: TermId) -> Compared {
         if a == b {
             return Compared::Equal;
         }
-        if self.apart(a, b) {
+        if self.apart(terms, a, b) {
             return Compared::Different;
         }
-        let equal = self.terms.eq(a, b);
-        match self.terms.as_truth(equal) {
+        let equal = terms.eq(a, b);
+        match terms.as_truth(equal) {
             Some(true) => Compared::Equal,
             Some(false) => Compared::Different,
             None => Compared::Unknown(equal),
@@ -120,10 +141,11 @@ impl Symbolic {
     }
 
     /// Whether two addresses differ because of the objects that they belong to.
-    fn apart(&self, a: TermId, b: TermId) -> bool {
-        let inside =
-            |t| self.object_at(t).filter(|(_, size, at)| at.word().is_some_and(|at| at < *size));
-        let null = |t| self.terms.as_lit(t).is_some_and(|bits| bits.is_zero());
+    fn apart(&self, terms: &Terms, a: TermId, b: TermId) -> bool {
+        let inside = |t| {
+            self.object_at(terms, t).filter(|(_, size, at)| at.word().is_some_and(|at| at < *size))
+        };
+        let null = |t| terms.as_lit(t).is_some_and(|bits| bits.is_zero());
         match (inside(a), inside(b)) {
             (Some((a, ..)), Some((b, ..))) => a != b,
             (Some(_), None) => null(b),

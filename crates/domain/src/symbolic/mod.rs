@@ -84,6 +84,23 @@ pub struct Obligation {
     pub fault: Fault,
 }
 
+/// The symbols that stand for addresses of objects: which object, and how many cells it has.
+#[derive(Default, Debug)]
+struct Bases(FxHashMap<TermId, (u32, u64)>);
+
+impl Bases {
+    fn object_at(&self, terms: &Terms, t: TermId) -> Option<(u32, u64, Bits)> {
+        let (base, offset) = match terms.node(t) {
+            Node::Bin(BinOp::Add, a, b) => match terms.as_lit(b) {
+                Some(offset) => (a, offset),
+                None => (b, terms.as_lit(a)?),
+            },
+            _ => (t, Bits::zero(terms.width(t))),
+        };
+        self.0.get(&base).map(|&(object, size)| (object, size, offset))
+    }
+}
+
 /// The arena, and everything to be proved so far.
 #[derive(Default, Debug)]
 pub struct Symbolic {
@@ -91,8 +108,7 @@ pub struct Symbolic {
     pub terms: Terms,
     /// In order of discovery.
     pub obligations: Vec<Obligation>,
-    /// The symbols that stand for addresses of objects: which object, and how many cells it has.
-    bases: FxHashMap<TermId, (u32, u64)>,
+    bases: Bases,
     /// Put before the name of each input, so that paths can be kept apart.
     pub prefix: String,
 }
@@ -125,19 +141,12 @@ impl Symbolic {
     /// The object that a term is the address of a cell of, how many cells it has, and how far from its start that is.
     #[must_use]
     pub fn object_at(&self, t: TermId) -> Option<(u32, u64, Bits)> {
-        let (base, offset) = match self.terms.node(t) {
-            Node::Bin(BinOp::Add, a, b) => match self.terms.as_lit(b) {
-                Some(offset) => (a, offset),
-                None => (b, self.terms.as_lit(a)?),
-            },
-            _ => (t, Bits::zero(self.terms.width(t))),
-        };
-        self.bases.get(&base).map(|&(object, size)| (object, size, offset))
+        self.bases.object_at(&self.terms, t)
     }
 
     /// Lets a symbol stand for the address of an object. Gives `false` if it stands for that of another.
     pub fn name(&mut self, base: TermId, object: u32, size: u64) -> bool {
-        *self.bases.entry(base).or_insert((object, size)) == (object, size)
+        *self.bases.0.entry(base).or_insert((object, size)) == (object, size)
     }
 
     /// How far an address is from the start of an object, if it is a sum with a symbol for that.
@@ -146,7 +155,7 @@ impl Symbolic {
         let inputs: Vec<_> = self.terms.inputs_in(inputs).collect();
         inputs.into_iter().find_map(|id| {
             let base = self.terms.input_term(id);
-            self.bases.get(&base).filter(|(number, _)| *number == object)?;
+            self.bases.0.get(&base).filter(|(number, _)| *number == object)?;
             let distance = self.terms.bin(BinOp::Sub, address, base);
             let left = self.terms.inputs_of(distance);
             let mut left = self.terms.inputs_in(left);
@@ -156,20 +165,20 @@ impl Symbolic {
 
     /// Makes a symbol the address of an object.
     pub fn declare(&mut self, path: &mut Facts, base: TermId, object: u32, size: u64) {
-        self.bases.insert(base, (object, size));
+        self.bases.0.insert(base, (object, size));
         path.objects.push_front_mut((base, size));
     }
 
     /// Whether a term speaks of the address of an object as a number.
     pub fn speaks_of_addresses(&mut self, t: TermId) -> bool {
-        if self.bases.is_empty() {
+        if self.bases.0.is_empty() {
             return false;
         }
         let set = self.terms.inputs_of(t);
         let inputs: Vec<_> = self.terms.inputs_in(set).collect();
         inputs.into_iter().any(|id| {
             let t = self.terms.input_term(id);
-            self.bases.contains_key(&t)
+            self.bases.0.contains_key(&t)
         })
     }
 
@@ -222,6 +231,16 @@ impl Symbolic {
         self.terms.as_lit(t).map_or(Sym::Term(t), Sym::Lit)
     }
 
+    /// Replaces terms as [`Terms::substitute_by`] does, and reads and writes maps like a program.
+    pub fn substitute_by(
+        &mut self,
+        roots: &[TermId],
+        done: &mut FxHashMap<TermId, TermId>,
+    ) -> Vec<TermId> {
+        let Symbolic { terms, bases, .. } = self;
+        terms.substitute_by(roots, done, |terms, node| bases.build(terms, node))
+    }
+
     /// The truth value that a term is.
     #[must_use]
     pub fn cond(&self, t: TermId) -> Condition {
@@ -262,7 +281,7 @@ impl Domain for Symbolic {
         // Where the fixed layout has no room for it, there may be none at all.
         object.fixed()?;
         let base = self.fresh(path, object.name, Sort::Bv(object.width));
-        self.bases.insert(base, (object.number, object.size));
+        self.bases.0.insert(base, (object.number, object.size));
         path.objects.push_front_mut((base, object.size));
         Ok(Sym::Term(base))
     }
@@ -397,13 +416,13 @@ impl Domain for Symbolic {
 
     fn select(&mut self, map: &TermId, index: &Sym) -> Result<Sym, Stop> {
         let index = self.term(index);
-        let t = self.access(*map, index);
+        let t = self.bases.access(&mut self.terms, *map, index);
         Ok(self.sym(t))
     }
 
     fn store(&mut self, map: &mut TermId, index: &Sym, element: &Sym) -> Result<(), Stop> {
         let (index, element) = (self.term(index), self.term(element));
-        *map = self.update(*map, index, element);
+        *map = self.bases.update(&mut self.terms, *map, index, element);
         Ok(())
     }
 
@@ -411,7 +430,7 @@ impl Domain for Symbolic {
         match cond {
             Condition::Known(true) => *a,
             Condition::Known(false) => *b,
-            Condition::Term(c) => self.choice(*c, *a, *b),
+            Condition::Term(c) => self.bases.choice(&mut self.terms, *c, *a, *b),
         }
     }
 

@@ -247,7 +247,7 @@ impl<L: Watched> Engine<'_, L> {
             if !self.speaks_of(&formula, &matched.values) {
                 continue;
             }
-            let read = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.values);
+            let read = self.dom.symbolic.substitute_by(&formula, &mut matched.values);
             let mut open = Vec::new();
             let mut fails = false;
             for t in read {
@@ -278,7 +278,7 @@ impl<L: Watched> Engine<'_, L> {
                 Some((moved(*location, &matched.map)?, moved_form(form, &matched.map)?))
             });
             let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
-            let formula = self.dom.symbolic.terms.substitute_by(&formula, &mut matched.symbols);
+            let formula = self.dom.symbolic.substitute_by(&formula, &mut matched.symbols);
             let Needs { rounds, cut, .. } = &*self.table.entry(number).needs;
             let (rounds, cut, entry) = (rounds.clone(), *cut, number);
             let needs = Needs { forms, formula, rounds, cut, entry };

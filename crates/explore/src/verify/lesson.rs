@@ -184,7 +184,7 @@ impl<L: Watched> Engine<'_, L> {
         if lost || !self.speaks_of(&needs.formula, &map) {
             return None;
         }
-        Some(self.dom.symbolic.terms.substitute_by(&needs.formula, &mut map))
+        Some(self.dom.symbolic.substitute_by(&needs.formula, &mut map))
     }
 
     /// Whether all symbols of locations in a formula are known.
@@ -294,7 +294,7 @@ impl<L: Watched> Engine<'_, L> {
     pub(super) fn holds(&mut self, t: TermId, here: &Position<L>, record: &mut Record) -> bool {
         let read = match record.known.get(&t) {
             Some(known) => *known,
-            None => self.dom.symbolic.terms.substitute_by(&[t], &mut record.known)[0],
+            None => self.dom.symbolic.substitute_by(&[t], &mut record.known)[0],
         };
         self.follows(&here.path, read)
     }
