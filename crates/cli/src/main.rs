@@ -18,6 +18,10 @@ use clap::Parser;
 use output::{Output, Problem};
 use std::process::ExitCode;
 
+/// Terms and states are many small objects: a tenth of the time of an exploration is the allocator's otherwise.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let args = Args::parse();
     let mut output = Output::new(&args.global);
