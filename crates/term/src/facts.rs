@@ -224,14 +224,16 @@ impl Terms {
         &self.facts.sets
     }
 
-    /// The terms of the free symbols of the roots.
+    /// The terms of the free symbols of the roots, in the order in which the symbols were made.
     pub fn symbols_in(&mut self, roots: &[TermId]) -> Vec<TermId> {
-        let mut all = SetId::EMPTY;
-        for &t in roots {
-            let inputs = self.inputs_of(t);
-            all = self.union(all, inputs);
-        }
-        let inputs: Vec<InputId> = self.inputs_in(all).collect();
+        // Their union is of use to nobody else: it is not made a set.
+        let mut sets: Vec<SetId> = roots.iter().map(|&t| self.inputs_of(t)).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        let mut inputs: Vec<InputId> =
+            sets.into_iter().flat_map(|set| self.inputs_in(set)).collect();
+        inputs.sort_unstable();
+        inputs.dedup();
         inputs.into_iter().map(|id| self.input_term(id)).collect()
     }
 
