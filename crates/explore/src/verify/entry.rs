@@ -31,6 +31,8 @@ pub(crate) struct Entry<P> {
     pub(super) pins: Vec<(Location, Bits)>,
     /// The same of all locations.
     equal: BTreeMap<Location, Bits>,
+    /// What else is needed.
+    rest: Rc<[TermId]>,
     /// The node of the tree that it was learned at.
     node: usize,
     /// Whether it is true no longer.
@@ -45,21 +47,19 @@ impl<P: Copy + Ord> Entry<P> {
         node: usize,
     ) -> Entry<P> {
         let mut equal = BTreeMap::new();
+        let mut rest = Vec::new();
         for &t in &needs.formula {
-            let terms = &dom.symbolic.terms;
-            let Term::Cmp(CmpOp::Eq, a, b) = terms.node(t) else { continue };
-            for (symbol, literal) in [(a, b), (b, a)] {
-                if let (Some((location, 0)), Some(bits)) =
-                    (dom.place_of(symbol), terms.as_lit(literal))
-                {
+            match number_of(dom, t) {
+                Some((location, bits)) if !equal.contains_key(&location) => {
                     equal.insert(location, bits);
                 }
+                _ => rest.push(t),
             }
         }
         let registers =
             equal.iter().filter(|(location, _)| matches!(location, Location::Register { .. }));
         let pins = registers.map(|(location, bits)| (*location, bits.clone())).collect();
-        Entry { needs, natures, named, pins, equal, node, forgotten: false }
+        Entry { needs, natures, named, pins, equal, rest: rest.into(), node, forgotten: false }
     }
 
     /// Whether loops that were gone round so often are cut no later than where this was learned.
@@ -85,6 +85,16 @@ impl<P: Copy + Ord> Entry<P> {
             .map(|object| L::nature::<Twin>(state, object).map(|nature| (object, nature)))
             .collect()
     }
+}
+
+/// The location that a conjunct says to hold a number, and which, if that is what it says.
+fn number_of(dom: &Twin, t: TermId) -> Option<(Location, Bits)> {
+    let terms = &dom.symbolic.terms;
+    let Term::Cmp(CmpOp::Eq, a, b) = terms.node(t) else { return None };
+    [(a, b), (b, a)].into_iter().find_map(|(symbol, literal)| {
+        let (location, 0) = dom.place_of(symbol)? else { return None };
+        Some((location, terms.as_lit(literal)?))
+    })
 }
 
 fn object_of(location: Location) -> Option<u32> {
@@ -214,16 +224,19 @@ fn moved(location: Location, map: &Parts) -> Option<Location> {
 /// Which object of a state plays the part of which.
 type Parts = FxHashMap<u32, u32>;
 
-/// Which object plays the part of which, and what the symbols stand for.
+/// A state that looks like an entry.
 struct Matched {
+    /// Which object plays the part of which.
     map: Parts,
-    values: FxHashMap<TermId, TermId>,
-    symbols: FxHashMap<TermId, TermId>,
+    /// The locations of the entry, those of the state that play their parts, and what is there.
+    found: Vec<(Location, Location, Observed<Twin>)>,
+    /// What of the entry's formula is to be found out.
+    open: Rc<[TermId]>,
 }
 
 impl<L: Watched> Engine<'_, L> {
     /// What an entry that fits needs, in terms of the state at hand, which the oracle is at; and the node that it is from.
-    pub(super) fn look_up(&mut self, here: &Position<L>) -> Option<(Needs<L::Place>, usize)> {
+    pub(super) fn look_up(&mut self, here: &Position<L>) -> Option<(Rc<Needs<L::Place>>, usize)> {
         let candidates = self.candidates(here)?;
         let found = self.find(here, candidates);
         self.table.note(here.at, found.is_some());
@@ -234,57 +247,84 @@ impl<L: Watched> Engine<'_, L> {
         &mut self,
         here: &Position<L>,
         candidates: Vec<usize>,
-    ) -> Option<(Needs<L::Place>, usize)> {
+    ) -> Option<(Rc<Needs<L::Place>>, usize)> {
         let mut tried = 0;
         for number in candidates {
-            let Some(mut matched) = self.fit(here, number) else { continue };
+            let Some(matched) = self.fit(here, number) else { continue };
             if tried == TRIED {
                 return None;
             }
             tried += 1;
-            let entry = self.table.entry(number);
-            let formula = entry.needs.formula.clone();
-            if !self.speaks_of(&formula, &matched.values) {
-                continue;
+            if self.has_what_is_needed(here, &matched) {
+                let needs = self.needs_of(number, &matched)?;
+                return Some((needs, self.table.entry(number).node));
             }
-            let read = self.dom.symbolic.substitute_by(&formula, &mut matched.values);
-            let mut open = Vec::new();
-            let mut fails = false;
-            for t in read {
-                match self.dom.symbolic.terms.as_truth(t) {
-                    Some(true) => {}
-                    Some(false) => fails = true,
-                    None => open.push(t),
-                }
-            }
-            // What fails for the values at hand needs no solver.
-            fails = fails
-                || open.iter().any(|t| {
-                    let not = self.dom.symbolic.terms.not(*t);
-                    self.oracle.guess(&mut self.dom.symbolic, not) == Some(true)
-                });
-            if !fails {
-                open.retain(|t| {
-                    let not = self.dom.symbolic.terms.not(*t);
-                    !self.oracle.is_refuted(&mut self.dom.symbolic, not)
-                });
-            }
-            let all = self.dom.symbolic.terms.all(open);
-            if fails || !self.follows(&here.path, all) {
-                continue;
-            }
-            let forms = &self.table.entry(number).needs.forms;
-            let forms = forms.iter().map(|(location, form)| {
-                Some((moved(*location, &matched.map)?, moved_form(form, &matched.map)?))
-            });
-            let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
-            let formula = self.dom.symbolic.substitute_by(&formula, &mut matched.symbols);
-            let Needs { rounds, cut, .. } = &*self.table.entry(number).needs;
-            let (rounds, cut, entry) = (rounds.clone(), *cut, number);
-            let needs = Needs { forms, formula, rounds, cut, entry };
-            return Some((needs, self.table.entry(number).node));
         }
         None
+    }
+
+    /// Whether what an entry needs holds in a state that looks like it.
+    fn has_what_is_needed(&mut self, here: &Position<L>, matched: &Matched) -> bool {
+        let Matched { found, open, .. } = matched;
+        if open.is_empty() {
+            return true;
+        }
+        let mut values = FxHashMap::default();
+        for (location, _, value) in found {
+            for (part, (real, sort)) in reals(self.dom, value).into_iter().enumerate() {
+                values.insert(self.dom.symbol(*location, part as u32, sort), real);
+            }
+        }
+        if !self.speaks_of(open, &values) {
+            return false;
+        }
+        let mut left = Vec::new();
+        for t in self.dom.symbolic.substitute_by(open, &mut values) {
+            match self.dom.symbolic.terms.as_truth(t) {
+                Some(true) => {}
+                Some(false) => return false,
+                None => left.push(t),
+            }
+        }
+        // What fails for the values at hand needs no solver.
+        let fails = left.iter().any(|t| {
+            let not = self.dom.symbolic.terms.not(*t);
+            self.oracle.guess(&mut self.dom.symbolic, not) == Some(true)
+        });
+        if fails {
+            return false;
+        }
+        left.retain(|t| {
+            let not = self.dom.symbolic.terms.not(*t);
+            !self.oracle.is_refuted(&mut self.dom.symbolic, not)
+        });
+        let all = self.dom.symbolic.terms.all(left);
+        self.follows(&here.path, all)
+    }
+
+    /// What an entry needs, in terms of a state that looks like it.
+    fn needs_of(&mut self, number: usize, matched: &Matched) -> Option<Rc<Needs<L::Place>>> {
+        let Matched { map, found, .. } = matched;
+        let needs = Rc::clone(&self.table.entry(number).needs);
+        if map.iter().all(|(object, there)| object == there) {
+            return Some(needs);
+        }
+        let forms = needs
+            .forms
+            .iter()
+            .map(|(location, form)| Some((moved(*location, map)?, moved_form(form, map)?)));
+        let forms = forms.collect::<Option<BTreeMap<_, _>>>()?;
+        let mut symbols = FxHashMap::default();
+        for (location, there, value) in found {
+            for (part, (_, sort)) in reals(self.dom, value).into_iter().enumerate() {
+                let moved = self.dom.symbol(*there, part as u32, sort);
+                symbols.insert(self.dom.symbol(*location, part as u32, sort), moved);
+            }
+        }
+        let formula = self.dom.symbolic.substitute_by(&needs.formula, &mut symbols);
+        let Needs { rounds, cut, .. } = &*needs;
+        let (rounds, cut, entry) = (rounds.clone(), *cut, number);
+        Some(Rc::new(Needs { forms, formula, rounds, cut, entry }))
     }
 
     /// The objects whose parts are played by those of the same number or name, as far as an entry speaks of them; and those of the
@@ -319,6 +359,8 @@ impl<L: Watched> Engine<'_, L> {
         let mut open: Vec<u32> = map.keys().copied().collect();
         let forms = &entry.needs.forms;
         let mut found = Vec::with_capacity(forms.len());
+        // How many of its numbers are here, too.
+        let mut known = 0;
         let mut path = here.path.clone();
         let mut next: Vec<(&Location, &Form)> = forms.range(..FIRST_CELL).collect();
         loop {
@@ -344,11 +386,15 @@ impl<L: Watched> Engine<'_, L> {
                         new
                     }
                 };
-                let other = || match (entry.equal.get(location), first(&value)) {
-                    (Some(bits), Some(Sym::Lit(found))) => *bits != found,
-                    _ => false,
-                };
-                if other() || !alike(wanted, &looks, &mut same) {
+                if let Some(bits) = entry.equal.get(location)
+                    && let Some(Sym::Lit(found)) = first(&value)
+                {
+                    if *bits != found {
+                        return None;
+                    }
+                    known += 1;
+                }
+                if !alike(wanted, &looks, &mut same) {
                     return None;
                 }
                 found.push((*location, there, value));
@@ -362,16 +408,12 @@ impl<L: Watched> Engine<'_, L> {
         if found.len() < forms.len() {
             return None;
         }
-        let (mut values, mut symbols) = (FxHashMap::default(), FxHashMap::default());
-        for (location, there, value) in found {
-            for (part, (real, sort)) in reals(self.dom, &value).into_iter().enumerate() {
-                let symbol = self.dom.symbol(location, part as u32, sort);
-                values.insert(symbol, real);
-                let moved = self.dom.symbol(there, part as u32, sort);
-                symbols.insert(symbol, moved);
-            }
-        }
-        Some(Matched { map, values, symbols })
+        let open = if known == entry.equal.len() {
+            Rc::clone(&entry.rest)
+        } else {
+            entry.needs.formula.as_slice().into()
+        };
+        Some(Matched { map, found, open })
     }
 
     /// What a register holds, if that is a number.

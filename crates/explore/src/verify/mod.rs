@@ -345,7 +345,7 @@ impl<'e, L: Watched> Engine<'e, L> {
                     self.distrust(&here);
                 }
             }
-            return Some(Lesson::Needs(inherited.into()));
+            return Some(Lesson::Needs(inherited));
         }
         if here.speculative {
             if self.budget < NODE {
