@@ -346,6 +346,11 @@ impl std::fmt::Display for Verdict {
 /// What is said of a program of which no path could be completed.
 pub(crate) const VACUOUS: &str = "nothing was explored: the assumptions contradict each other";
 
+/// What is said of a program whose loops were taken as far as the budget went.
+pub(crate) fn bounded(times: u32) -> String {
+    format!("no fault where each loop goes round {times} times at most")
+}
+
 /// The verdict of an exploration that saw these faults and stopped there.
 pub(crate) fn verdict<P>(faults: usize, halts: &[Halt<P>]) -> Verdict {
     if faults > 0 {

@@ -75,6 +75,26 @@ fn small_programs_are_verified_within_bounds() {
 }
 
 #[test]
+fn what_is_about_c_is_refused() {
+    for more in [&["--property", "a.prp"][..], &["--check", "leak"], &["--format", "xml"]] {
+        let run = on("verify", "about-c.pl", GCD, more);
+        let said = format!("{} is about programs in C", more[0]);
+        assert!(run.code == Some(2) && run.stderr.contains(&said), "{run:?}");
+    }
+}
+
+/// A loop without an end is taken as far as the budget goes, and that is told.
+#[test]
+fn how_far_loops_were_taken_is_told() {
+    let endless = "var x, y;\nx = 0; y = 0;\nwhile (y >= 0) {\nx = x + 1; if (x > 5) { x = 0; }\n\
+        assert x < 7;\ny = input();\n}\n";
+    let more = ["--steps", "20000", "--no-interpolants"];
+    let run = on("verify", "further.pl", endless, &more);
+    assert!(run.stdout.contains("\nno fault where each loop goes round "), "{run:?}");
+    assert!(last(&run).contains("budget spent: 20000 steps"), "{run:?}");
+}
+
+#[test]
 fn small_programs_are_verified_in_all_ways() {
     let safe = format!("{COUNTS}assert a <= 10;\n");
     let run = on("verify", "counts.pl", &safe, &[]);

@@ -97,7 +97,7 @@ fn refute<L: Language>(
     let query: Vec<TermId> = condition.must.map(|must| dom.terms.not(must)).into_iter().collect();
     match oracle.check(dom, &condition.given, &query) {
         Verdict::Unsat(_) => return Ok(None),
-        Verdict::Unknown(reason) => return Err(Stop::Budget(format!("solver: {reason}").into())),
+        Verdict::Unknown(reason) => return Err(oracle.gave_up(&reason)),
         Verdict::Sat(_) => {}
     }
     let Some(inputs) = oracle.inputs(dom, &condition.given, &query) else {

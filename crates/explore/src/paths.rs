@@ -279,7 +279,7 @@ impl<L: Language> Explorer<'_, L> {
                 model
             }
             Err(reason) => {
-                self.halt(at, Stop::Budget(format!("solver: {reason}").into()));
+                self.halt(at, self.oracle.gave_up(&reason));
                 None
             }
         }
@@ -295,7 +295,7 @@ impl<L: Language> Explorer<'_, L> {
         match self.oracle.check(self.dom, path, &query) {
             Verdict::Unsat(_) => return,
             Verdict::Unknown(reason) => {
-                return self.halt(at, Stop::Budget(format!("solver: {reason}").into()));
+                return self.halt(at, self.oracle.gave_up(&reason));
             }
             Verdict::Sat(_) => {}
         }

@@ -89,6 +89,26 @@ impl Verify {
         self.unwind.iter().filter_map(|(place, bound)| Some((place.clone()?, *bound))).collect()
     }
 
+    /// A flag that is about programs in C, and was given.
+    pub(crate) fn of_c(&self) -> Option<&'static str> {
+        let Verify { native, surroundings, .. } = self;
+        let given = [
+            (self.property.is_some(), "--property"),
+            (self.format != [Format::Ktest], "--format"),
+            (!self.arguments.is_empty(), "what follows `--`"),
+            (!native.check.is_empty(), "--check"),
+            (!native.no_check.is_empty(), "--no-check"),
+            (native.cflags.is_some(), "--cflags"),
+            (native.print_ir, "--print-ir"),
+            (!surroundings.sym_arg.is_empty(), "--sym-arg"),
+            (!surroundings.sym_args.is_empty(), "--sym-args"),
+            (!surroundings.sym_files.is_empty(), "--sym-files"),
+            (surroundings.sym_stdin.is_some(), "--sym-stdin"),
+            (!surroundings.sym_env.is_empty(), "--sym-env"),
+        ];
+        given.into_iter().find_map(|(given, flag)| given.then_some(flag))
+    }
+
     /// How far to go, and how.
     pub(crate) fn config(&self) -> Config {
         let default = Config::default();

@@ -273,7 +273,7 @@ impl<L: Language> Driver<'_, L> {
         match self.oracle.check(self.dom, before, &[not]) {
             Verdict::Unsat(_) => {}
             Verdict::Unknown(reason) => {
-                let stop = Stop::Budget(format!("solver: {reason}").into());
+                let stop = self.oracle.gave_up(&reason);
                 self.report.halts.push(Halt { stop, at });
             }
             Verdict::Sat(_) => {

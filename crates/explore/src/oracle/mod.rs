@@ -12,6 +12,7 @@ use crate::watch::Watch;
 use bounds::Bounds;
 use order::Order;
 use polysem_domain::{Facts, Symbolic};
+use polysem_sem::Stop;
 use polysem_solver::sat::Limits;
 use polysem_solver::stats::Counter;
 use polysem_solver::{Reason, Solver, SolverConfig, Verdict};
@@ -103,6 +104,13 @@ impl Oracle {
     #[must_use]
     pub fn stats(&self) -> &polysem_solver::Stats {
         self.solver.stats()
+    }
+
+    /// Why a path ends at a question that was not decided: the whole run was to end, or the solver gave up.
+    #[must_use]
+    pub fn gave_up(&self, reason: &Reason) -> Stop {
+        let solver = || Stop::Budget(format!("solver: {reason}").into());
+        self.watch.stopped().unwrap_or_else(solver)
     }
 
     /// What the solver's search took, as a number that grows with the time and is the same each time.

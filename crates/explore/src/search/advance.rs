@@ -165,7 +165,7 @@ impl<L: Language> Engine<'_, L> {
     pub(super) fn ask(&mut self, path: &Path<L>, more: TermId) -> Result<bool, Stop> {
         self.cost += 1;
         let answer = self.oracle.can(self.dom, &path.facts, more);
-        answer.map_err(|reason| Stop::Budget(format!("solver: {reason}").into()))
+        answer.map_err(|reason| self.oracle.gave_up(&reason))
     }
 
     /// A fact of a path. Values at hand must satisfy it.

@@ -41,7 +41,7 @@ impl<L: Watched> Engine<'_, L> {
                     Ok(false) => {}
                     Err(stop) => {
                         if !here.speculative {
-                            self.halt(here.at, stop);
+                            self.halt(&here, stop);
                         }
                         doubt = true;
                     }

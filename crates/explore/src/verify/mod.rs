@@ -329,7 +329,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         self.account(here.speculative);
         if let Some(stop) = self.limit() {
             if !here.speculative {
-                self.halt(here.at, stop);
+                self.halt(&here, stop);
             }
             return Some(Lesson::Nothing);
         }
@@ -404,7 +404,14 @@ impl<'e, L: Watched> Engine<'e, L> {
         Watch::tell(&watch.findings, self.report.findings.len());
     }
 
-    fn halt(&mut self, at: L::Place, stop: Stop) {
+    /// A path ends here before its time. What is told is where its author would say that it is: what came with the language
+    /// has been called from there.
+    fn halt(&mut self, here: &Position<L>, stop: Stop) {
+        let mut at = here.at;
+        if L::is_foreign(self.program, at) {
+            let mut calls = L::stack(&here.state).into_iter().rev();
+            at = calls.find(|call| !L::is_foreign(self.program, *call)).unwrap_or(at);
+        }
         let halts = &mut self.report.halts;
         if !halts.iter().any(|halt| halt.at == at && halt.stop == stop) {
             halts.push(Halt { stop, at });
@@ -421,7 +428,8 @@ impl<'e, L: Watched> Engine<'e, L> {
                 Ok(false) => return Seen::Never,
                 Ok(true) => self.oracle.model().clone(),
                 Err(reason) => {
-                    self.halt(at, Stop::Budget(format!("solver: {reason}").into()));
+                    let stop = self.oracle.gave_up(&reason);
+                    self.halt(here, stop);
                     return Seen::Unknown;
                 }
             },
@@ -431,7 +439,7 @@ impl<'e, L: Watched> Engine<'e, L> {
             return Seen::Happens;
         }
         let Some((inputs, maps)) = self.inputs(&here.path, not, &model) else {
-            self.halt(at, Stop::Budget("solver: no inputs for a fault".into()));
+            self.halt(here, Stop::Budget("solver: no inputs for a fault".into()));
             return Seen::Unknown;
         };
         let start = self.start.unwrap_or(at);
@@ -448,7 +456,7 @@ impl<'e, L: Watched> Engine<'e, L> {
                 Seen::Happens
             }
             Err(stop) => {
-                self.halt(at, stop);
+                self.halt(here, stop);
                 Seen::Unknown
             }
         }
@@ -504,7 +512,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         } else {
             self.oracle.can(dom, &here.path, condition)
         };
-        answer.map_err(|reason| Stop::Budget(format!("solver: {reason}").into()))
+        answer.map_err(|reason| self.oracle.gave_up(&reason))
     }
 
     /// Whether something follows from what is known of a path, which the oracle is at. Not to know, or not soon, is no.

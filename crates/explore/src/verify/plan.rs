@@ -98,6 +98,7 @@ impl<L: Watched> Engine<'_, L> {
             }
             report.begin_anew();
             report.rounds += 1;
+            report.within = self.bound;
             self.bound = self.bound.and_then(|bound| bound.checked_mul(GROWTH));
             self.table.lengthen();
         }

@@ -29,6 +29,8 @@ pub struct Report<P> {
     pub steps: u64,
     /// How often loops were taken further.
     pub rounds: u32,
+    /// How often loops may go round so that everything was explored, if they were taken further.
+    pub within: Option<u32>,
     /// The tree of paths, parents first, if it was asked for: that of the last round.
     pub tree: Vec<Branch<P>>,
     /// What holds at the heads of loops, if it was asked for: of some of them, where all is well.
@@ -51,10 +53,21 @@ impl<P> Default for Report<P> {
             learned: 0,
             steps: 0,
             rounds: 0,
+            within: None,
             tree: vec![],
             invariants: vec![],
             failed: None,
         }
+    }
+}
+
+impl<P> Report<P> {
+    /// How often loops may go round so that nothing goes wrong, of a program that was not explored to its end.
+    #[must_use]
+    pub fn bounded(&self) -> Option<u32> {
+        let unsupported = |halt: &Halt<P>| matches!(halt.stop, Stop::Unsupported(_));
+        let said = !self.halts.is_empty() && !self.halts.iter().any(unsupported);
+        self.within.filter(|_| said && self.findings.is_empty())
     }
 }
 

@@ -131,7 +131,7 @@ impl<L: Watched> Engine<'_, L> {
                 && let Some(stop) = self.limit()
             {
                 if !here.speculative {
-                    self.halt(here.at, stop);
+                    self.halt(&here, stop);
                 }
                 break Tree::Unknown;
             }
@@ -290,7 +290,7 @@ impl<L: Watched> Engine<'_, L> {
         let place = L::describe(self.program, here.at);
         let stop = Stop::Bound(format!("{place} x {bound}").into());
         self.draw(here, Ending::Stopped(stop.clone()));
-        self.halt(here.at, stop);
+        self.halt(here, stop);
         segment.cut = true;
     }
 
@@ -326,7 +326,7 @@ impl<L: Watched> Engine<'_, L> {
                 Seen::Never | Seen::Unknown => Tree::Unknown,
             },
             stop => {
-                self.halt(here.at, stop);
+                self.halt(here, stop);
                 Tree::Unknown
             }
         }
@@ -377,7 +377,7 @@ impl<L: Watched> Engine<'_, L> {
                 Ok(true) => self.know(here, obligation.must),
                 Ok(false) => return Err(Tree::Never),
                 Err(stop) => {
-                    self.halt(here.at, stop);
+                    self.halt(here, stop);
                     return Err(Tree::Unknown);
                 }
             }

@@ -183,6 +183,12 @@ fn recall_like<D: Domain>(
 impl Watched for Llvm {
     const WHOLE: bool = false;
 
+    fn is_foreign(program: &Program, at: Pc) -> bool {
+        program.function_at(at).is_some_and(|function| {
+            program.functions[function as usize].library && program.harness != Some(function)
+        })
+    }
+
     fn watch<D: Domain>(state: &mut StateOf<D>, _: &mut Cx<'_, D>) -> Exec<bool, D> {
         state.watch += 1;
         state.heap.watch();

@@ -21,7 +21,7 @@ use crate::native::Loaded;
 use crate::native::report::Reporter;
 use crate::native::sources::Sources;
 use crate::output::{Output, Problem, Status};
-use crate::show::{Verdict, listed};
+use crate::show::{self, Verdict, listed};
 use crate::watch;
 use polysem_explore::search::{self, Ended, Event};
 use polysem_explore::verify::{self, Report};
@@ -217,6 +217,9 @@ impl Summary<'_> {
             counted(suite.found.len() as u64, "fault"),
             begin.elapsed().as_secs_f64()
         ))?;
+        if let Some(times) = self.report.bounded() {
+            output.line(show::bounded(times))?;
+        }
         if !suite.cases.is_empty() {
             let (tests, out) = (suite.cases.len() as u64, self.args.out.display());
             output.line(format_args!("{} in {out}", counted(tests, "counterexample")))?;
@@ -234,6 +237,7 @@ impl Summary<'_> {
         output.field("learned", report.learned);
         output.field("speculative", report.speculative);
         output.field("rounds", report.rounds);
+        output.field("within", report.within);
         output.field("out", self.args.out.to_string_lossy());
         output.field("instructions", report.steps);
     }

@@ -39,6 +39,12 @@ pub(crate) fn run(args: &Explore, output: &mut Output) -> Result<Status, Problem
 
 /// `polysem verify` for programs in small languages.
 pub(crate) fn verify(args: &Verify, output: &mut Output) -> Result<Status, Problem> {
+    if let Some(flag) = args.of_c() {
+        let file = args.files[0].display();
+        return Err(Problem::Input(format!(
+            "error: {flag} is about programs in C, and {file} is in another language"
+        )));
+    }
     let way = Way::Learning(Learning::from(args));
     let exploring = Exploring { way, steps: u64::MAX, limits: &args.limits };
     dispatch(exploring, &args.files[0], &args.language, output)

@@ -71,6 +71,9 @@ impl Learning {
         let Report { completed, pruned, nodes, .. } = report;
         output
             .line(format_args!("{completed} paths completed, {pruned} pruned at {nodes} states"))?;
+        if let Some(times) = report.bounded() {
+            output.line(show::bounded(times))?;
+        }
         if self.config.paranoid {
             output.line("what was pruned was explored again: no fault in it")?;
         }
@@ -78,6 +81,7 @@ impl Learning {
         output.field("nodes", nodes);
         output.field("learned", report.learned);
         output.field("rounds", report.rounds);
+        output.field("within", report.within);
         let nothing = completed + pruned == 0 && !report.ended;
         let vacuous = nothing && report.findings.is_empty() && report.halts.is_empty();
         Ok(Explored {
