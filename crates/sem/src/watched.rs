@@ -60,6 +60,12 @@ pub trait Watched: Language + Sized {
         whole::at::<Self, D>(state, cx, location)
     }
 
+    /// Whether all that is at a location is surely old, and not recalled yet.
+    fn is_old<D: Domain>(state: &Self::State<D>, location: Location) -> bool {
+        let _ = (state, location);
+        false
+    }
+
     /// Whether control goes back where it goes from one place to another: in every round of a loop it does so once at least.
     fn goes_back(program: &Self::Program, from: Self::Place, to: Self::Place) -> bool {
         let _ = program;

@@ -227,13 +227,8 @@ impl Terms {
     /// The terms of the free symbols of the roots, in the order in which the symbols were made.
     pub fn symbols_in(&mut self, roots: &[TermId]) -> Vec<TermId> {
         // Their union is of use to nobody else: it is not made a set.
-        let mut sets: Vec<SetId> = roots.iter().map(|&t| self.inputs_of(t)).collect();
-        sets.sort_unstable();
-        sets.dedup();
-        let mut inputs: Vec<InputId> =
-            sets.into_iter().flat_map(|set| self.inputs_in(set)).collect();
-        inputs.sort_unstable();
-        inputs.dedup();
+        let sets: Vec<SetId> = roots.iter().map(|&t| self.inputs_of(t)).collect();
+        let inputs: Vec<InputId> = self.facts.sets.of_any(sets).map(InputId).collect();
         inputs.into_iter().map(|id| self.input_term(id)).collect()
     }
 

@@ -174,7 +174,26 @@ impl Sets {
 
     /// The numbers of a set, rising.
     pub fn iter(&self, set: SetId) -> impl Iterator<Item = u32> {
-        let mut work = vec![set];
+        self.words(vec![set]).flat_map(|(key, bits)| numbers(key, bits))
+    }
+
+    /// The numbers that are in any of the sets, rising.
+    pub fn of_any(&self, mut sets: Vec<SetId>) -> impl Iterator<Item = u32> {
+        sets.sort_unstable();
+        sets.dedup();
+        let mut words: Vec<(u32, u64)> = self.words(sets).collect();
+        words.sort_unstable_by_key(|(key, _)| *key);
+        words.dedup_by(|(key, bits), (kept, all)| {
+            let same = key == kept;
+            *all |= if same { *bits } else { 0 };
+            same
+        });
+        words.into_iter().flat_map(|(key, bits)| numbers(key, bits))
+    }
+
+    /// The numbers of sets by 64, those of the last one first, each rising.
+    fn words(&self, sets: Vec<SetId>) -> impl Iterator<Item = (u32, u64)> {
+        let mut work = sets;
         std::iter::from_fn(move || {
             while let Some(set) = work.pop() {
                 match self.trie(set) {
@@ -184,9 +203,6 @@ impl Sets {
                 }
             }
             None
-        })
-        .flat_map(|(key, bits)| {
-            (0..64).filter(move |i| bits >> i & 1 == 1).map(move |i| key * 64 + i)
         })
     }
 
@@ -206,6 +222,15 @@ impl Sets {
             SetId(u32::try_from(self.tries.len() - 1).expect("fewer than 2^32 sets"))
         })
     }
+}
+
+/// The numbers of a word, rising.
+fn numbers(key: u32, mut bits: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let lowest = (bits != 0).then(|| bits.trailing_zeros())?;
+        bits &= bits - 1;
+        Some(key * 64 + lowest)
+    })
 }
 
 fn branch_bit(trie: Trie) -> u32 {
@@ -248,6 +273,8 @@ mod tests {
                 (sets.union(union, one.0), a.1.iter().chain(&b.1).chain([&n]).copied().collect());
             assert_eq!(sets.intersect(a.0, b.0), !a.1.is_disjoint(&b.1), "{a:?} {b:?}");
             assert!(sets.iter(with.0).eq(BTreeSet::iter(&with.1).copied()));
+            let any = sets.of_any(vec![a.0, one.0, b.0, a.0]);
+            assert!(any.eq(BTreeSet::iter(&with.1).copied()));
             let twin = all.iter().find(|(_, set)| *set == with.1);
             assert!(twin.is_none_or(|(id, _)| *id == with.0), "equal sets have one id");
             if all.len() < 300 {

@@ -135,10 +135,15 @@ pub(super) fn forms_match(form: &Form, found: &Observed<Twin>) -> bool {
     match found {
         Observed::Value(value) => {
             let found = polysem_sem::heap::form(value);
-            alike(form, &found, &mut |a, b| a == b)
+            are_alike(form, &found)
         }
         Observed::Truth(_) | Observed::Map(_) => true,
     }
+}
+
+/// Whether two forms are the same, of the same state.
+pub(super) fn are_alike(a: &Form, b: &Form) -> bool {
+    alike(a, b, &mut |a, b| a == b)
 }
 
 /// Whether two forms are the same, if objects are as `same` has it. Why something is undefined does not matter.
@@ -255,7 +260,7 @@ impl<L: Watched> Engine<'_, L> {
                 return None;
             }
             tried += 1;
-            if self.has_what_is_needed(here, &matched) {
+            if self.has_what_is_needed(here, number, &matched) {
                 let needs = self.needs_of(number, &matched)?;
                 return Some((needs, self.table.entry(number).node));
             }
@@ -264,7 +269,7 @@ impl<L: Watched> Engine<'_, L> {
     }
 
     /// Whether what an entry needs holds in a state that looks like it.
-    fn has_what_is_needed(&mut self, here: &Position<L>, matched: &Matched) -> bool {
+    fn has_what_is_needed(&mut self, here: &Position<L>, number: usize, matched: &Matched) -> bool {
         let Matched { found, open, .. } = matched;
         if open.is_empty() {
             return true;
@@ -275,7 +280,8 @@ impl<L: Watched> Engine<'_, L> {
                 values.insert(self.dom.symbol(*location, part as u32, sort), real);
             }
         }
-        if !self.speaks_of(open, &values) {
+        let symbols = &self.table.entry(number).needs.symbols;
+        if !symbols.iter().all(|(symbol, _)| values.contains_key(symbol)) {
             return false;
         }
         let mut left = Vec::new();
@@ -322,9 +328,10 @@ impl<L: Watched> Engine<'_, L> {
             }
         }
         let formula = self.dom.symbolic.substitute_by(&needs.formula, &mut symbols);
+        let symbols = self.symbols_of(&formula);
         let Needs { rounds, cut, .. } = &*needs;
         let (rounds, cut, entry) = (rounds.clone(), *cut, number);
-        Some(Rc::new(Needs { forms, formula, rounds, cut, entry }))
+        Some(Rc::new(Needs { forms, formula, symbols, rounds, cut, entry }))
     }
 
     /// The objects whose parts are played by those of the same number or name, as far as an entry speaks of them; and those of the

@@ -1,6 +1,6 @@
 //! What a subtree taught: carried back from the leaves of a segment to its node.
 
-use super::entry::{Entry, forms_match};
+use super::entry::{Entry, are_alike, forms_match};
 use super::position::{Loop, Position, Round};
 use super::segment::{Tree, is_lost};
 use super::{Engine, Node};
@@ -30,6 +30,8 @@ pub(crate) struct Needs<P> {
     pub(super) forms: BTreeMap<Location, Form>,
     /// What holds of them, over their symbols.
     pub(super) formula: Vec<TermId>,
+    /// The symbols of locations that it speaks of.
+    pub(super) symbols: Vec<(TermId, Location)>,
     /// How often loops were gone round, at least: they are cut no later than where this was learned.
     pub(super) rounds: BTreeMap<Loop<P>, u64>,
     /// Whether loops were cut: then it is true only as long as they are.
@@ -140,12 +142,13 @@ impl<L: Watched> Engine<'_, L> {
         let mut rounds = segment.rounds;
         rounds.retain(|_, rounds| *rounds > 0);
         let mut forms = record.forms;
+        let symbols = self.symbols_of(&formula);
         if L::WHOLE {
-            let spoken_of = self.locations_in(&formula);
+            let spoken_of: FxHashSet<_> = symbols.iter().map(|(_, location)| *location).collect();
             forms.retain(|location, _| spoken_of.contains(location));
         }
         let (cut, number) = (segment.cut, self.table.next());
-        let needs = Rc::new(Needs { forms, formula, rounds, cut, entry: number });
+        let needs = Rc::new(Needs { forms, formula, symbols, rounds, cut, entry: number });
         let natures = Entry::natures_of::<L>(&needs, &here.state)?;
         let node = here.parent.unwrap_or(0);
         let named = L::named_objects::<Twin>(&here.state);
@@ -165,7 +168,15 @@ impl<L: Watched> Engine<'_, L> {
         record: &mut Record,
     ) -> Option<Vec<TermId>> {
         let mut map: FxHashMap<TermId, TermId> = FxHashMap::default();
+        // What is there is what was there at the node, as another leaf found.
+        let mut kept = FxHashSet::default();
         for (location, form) in &needs.forms {
+            if L::is_old(&leaf.state, *location)
+                && record.forms.get(location).is_some_and(|found| are_alike(form, found))
+            {
+                kept.insert(*location);
+                continue;
+            }
             let mut cx = Cx::new(self.dom, &mut leaf.path, &[]);
             let found = L::at(&mut leaf.state, &mut cx, *location).ok()??;
             if !forms_match(form, &found) {
@@ -181,26 +192,19 @@ impl<L: Watched> Engine<'_, L> {
         let lost = self.dom.lost.take().is_some() || !self.dom.needs.is_empty();
         self.dom.needs.clear();
         self.dom.symbolic.obligations.clear();
-        if lost || !self.speaks_of(&needs.formula, &map) {
+        let known = |(symbol, location): &(TermId, Location)| {
+            map.contains_key(symbol) || kept.contains(location)
+        };
+        if lost || !needs.symbols.iter().all(known) {
             return None;
         }
         Some(self.dom.symbolic.substitute_by(&needs.formula, &mut map))
     }
 
-    /// Whether all symbols of locations in a formula are known.
-    pub(super) fn speaks_of(
-        &mut self,
-        formula: &[TermId],
-        known: &FxHashMap<TermId, TermId>,
-    ) -> bool {
-        let mut symbols = self.dom.symbolic.terms.symbols_in(formula).into_iter();
-        symbols.all(|symbol| known.contains_key(&symbol) || self.dom.place_of(symbol).is_none())
-    }
-
-    /// The locations that a formula speaks of.
-    fn locations_in(&mut self, formula: &[TermId]) -> FxHashSet<Location> {
+    /// The symbols of locations that a formula speaks of.
+    pub(super) fn symbols_of(&mut self, formula: &[TermId]) -> Vec<(TermId, Location)> {
         let symbols = self.dom.symbolic.terms.symbols_in(formula).into_iter();
-        symbols.filter_map(|symbol| Some(self.dom.place_of(symbol)?.0)).collect()
+        symbols.filter_map(|symbol| Some((symbol, self.dom.place_of(symbol)?.0))).collect()
     }
 
     /// The conjuncts of a conjunction; nothing if one never holds.

@@ -220,6 +220,13 @@ impl Watched for Llvm {
         Ok(find::<D>(state, location).map(|(value, _)| Observed::Value(value.clone())))
     }
 
+    fn is_old<D: Domain>(state: &StateOf<D>, location: Location) -> bool {
+        match location {
+            Location::Register { .. } => find::<D>(state, location).is_some_and(|(_, old)| old),
+            _ => state.heap.is_old(location),
+        }
+    }
+
     fn rejoins(program: &Program, at: Pc) -> Option<Pc> {
         program.rejoins(at)
     }

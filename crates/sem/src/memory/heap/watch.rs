@@ -83,6 +83,12 @@ impl Known {
         old
     }
 
+    /// Whether all of a range is old.
+    fn is_old(&self, from: u64, to: u64) -> bool {
+        let first = self.ranges.partition_point(|(_, end)| *end <= from);
+        self.ranges.get(first).is_none_or(|(start, _)| *start >= to)
+    }
+
     fn add(&mut self, from: u64, to: u64) {
         let first = self.ranges.partition_point(|(_, end)| *end < from);
         let last = self.ranges.partition_point(|(start, _)| *start <= to);
@@ -410,6 +416,26 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         self.peek(cx, location)
     }
 
+    /// Whether all that is at a location of memory is old.
+    #[must_use]
+    pub fn is_old(&self, location: Location) -> bool {
+        match location {
+            Location::Cell { object, offset, width } => {
+                self.has(object, offset, width) && self.are_old(object, offset, width / 8)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether so many bytes are old, and in no map.
+    fn are_old(&self, object: u32, at: u64, bytes: u32) -> bool {
+        if bytes == 0 || !self.can_be_old(object) || self.object(object).contents.whole.is_some() {
+            return false;
+        }
+        let known = self.watch.as_ref().and_then(|watch| watch.objects.get(&object));
+        known.is_none_or(|known| known.is_old(at, at + u64::from(bytes)))
+    }
+
     /// What is in so many bytes, if all of them are old and it is one value.
     fn old_cell<D: Domain<Bv = V, Bool = T, Map = M>>(
         &self,
@@ -418,16 +444,10 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         at: u64,
         bytes: u32,
     ) -> Exec<Option<ValOf<D>>, D> {
-        let contents = &self.object(object).contents;
-        if !D::RECALLS || !self.can_be_old(object) || bytes == 0 || contents.whole.is_some() {
+        if !D::RECALLS || !self.are_old(object, at, bytes) {
             return Ok(None);
         }
-        let end = at + u64::from(bytes);
-        let known = self.watch.as_ref().and_then(|watch| watch.objects.get(&object));
-        if known.is_some_and(|known| known.old(at, end)[..] != [(at, end)]) {
-            return Ok(None);
-        }
-        let pieces = contents.gather(cx, object, at, bytes)?;
+        let pieces = self.object(object).contents.gather(cx, object, at, bytes)?;
         Ok(if let [(_, value)] = &pieces[..] { Some(value.clone()) } else { None })
     }
 
