@@ -64,7 +64,7 @@ pub const ENOUGH: &str = "a fault was found";
 pub const MORE: &str = "the search for more faults";
 
 /// What the search for more faults costs at most, if nobody says it: a few seconds; and how many times what the first one did.
-const SEARCH: u64 = 4_000_000;
+const SEARCH: u64 = 1_000_000;
 const TIMES: u64 = 4;
 /// What a question or a conflict of the solver costs, in steps.
 const QUESTION: u64 = 300;
