@@ -348,7 +348,7 @@ pub(crate) const VACUOUS: &str = "nothing was explored: the assumptions contradi
 
 /// What is said of a program whose loops were taken as far as the budget went.
 pub(crate) fn bounded(times: u32) -> String {
-    format!("no fault where each loop goes round {times} times at most")
+    format!("no fault where each loop or recursion goes round {times} times at most")
 }
 
 /// The verdict of an exploration that saw these faults and stopped there.

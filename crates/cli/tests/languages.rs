@@ -90,8 +90,13 @@ fn how_far_loops_were_taken_is_told() {
         assert x < 7;\ny = input();\n}\n";
     let more = ["--steps", "20000", "--no-interpolants"];
     let run = on("verify", "further.pl", endless, &more);
-    assert!(run.stdout.contains("\nno fault where each loop goes round "), "{run:?}");
+    assert!(run.stdout.contains("\nno fault where each loop or recursion goes round "), "{run:?}");
     assert!(last(&run).contains("budget spent: 20000 steps"), "{run:?}");
+    // Another loop is cut by a bound that was asked for: it is not said of that.
+    let two = format!("{endless}y = 5; while (y > 0) {{ y = input(); }}\n");
+    let run =
+        on("verify", "further-two.pl", &two, &[&more[..], &["--unwind", "a.pl:8=1"]].concat());
+    assert!(run.code == Some(3) && !run.stdout.contains(" times at most"), "{run:?}");
 }
 
 #[test]

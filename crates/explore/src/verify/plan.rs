@@ -98,7 +98,8 @@ impl<L: Watched> Engine<'_, L> {
             }
             report.begin_anew();
             report.rounds += 1;
-            report.within = self.bound;
+            // Otherwise something else was not explored, either.
+            report.within = self.bound.filter(|_| report.halts.is_empty());
             self.bound = self.bound.and_then(|bound| bound.checked_mul(GROWTH));
             self.table.lengthen();
         }

@@ -29,7 +29,7 @@ pub struct Report<P> {
     pub steps: u64,
     /// How often loops were taken further.
     pub rounds: u32,
-    /// How often loops may go round so that everything was explored, if they were taken further.
+    /// How often loops and recursion may go round so that everything was explored, if they were taken further.
     pub within: Option<u32>,
     /// The tree of paths, parents first, if it was asked for: that of the last round.
     pub tree: Vec<Branch<P>>,
@@ -62,12 +62,10 @@ impl<P> Default for Report<P> {
 }
 
 impl<P> Report<P> {
-    /// How often loops may go round so that nothing goes wrong, of a program that was not explored to its end.
+    /// How often loops and recursion may go round so that nothing goes wrong, of a program that was not explored to its end.
     #[must_use]
     pub fn bounded(&self) -> Option<u32> {
-        let unsupported = |halt: &Halt<P>| matches!(halt.stop, Stop::Unsupported(_));
-        let said = !self.halts.is_empty() && !self.halts.iter().any(unsupported);
-        self.within.filter(|_| said && self.findings.is_empty())
+        self.within.filter(|_| self.findings.is_empty() && !self.halts.is_empty())
     }
 }
 
