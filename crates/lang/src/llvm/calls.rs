@@ -4,7 +4,7 @@ use super::convert::{bits, defined};
 use super::ir::{Call, Callee, Function, Pc, Program, Shape, StaticKind, Ty};
 use super::native::Native;
 use super::natives;
-use super::state::{Caller, StateOf, Variadic, blank, take};
+use super::state::{Caller, NEVER, StateOf, Variadic, blank, take};
 use super::watch::{self, Marks};
 use polysem_sem::heap::{Access, Kind, New, Val, ValOf};
 use polysem_sem::{Bits, Break, CmpOp, Cx, Domain, Exec, Fault, FaultKind, Flow, FlowOf, Stop};
@@ -200,6 +200,7 @@ fn enter<D: Domain>(
     registers.resize_with(function.registers as usize, blank);
     state.calls += 1;
     (frame.function, frame.stack, frame.number) = (number, stack, state.calls);
+    frame.saved = NEVER;
     frame.more = function.variadic.then(|| more.into());
     if D::RECALLS {
         frame.marks = Marks::all(state.watch);

@@ -1,7 +1,7 @@
 //! Writing out what streams still hold, for a program that ended before its time.
 
 use super::ir::{Pc, Program};
-use super::state::{Frame, StateOf, blank};
+use super::state::{Frame, NEVER, StateOf, blank};
 use super::watch::Marks;
 use polysem_sem::Domain;
 
@@ -16,6 +16,7 @@ pub fn flush<D: Domain>(program: &Program, mut state: StateOf<D>) -> Option<(Pc,
         function: number,
         registers,
         stack,
+        saved: NEVER,
         number: call,
         more: None,
         marks: Marks::default(),

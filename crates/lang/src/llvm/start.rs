@@ -1,7 +1,7 @@
 //! Where a program starts: its variables in memory, its arguments beside them, one frame.
 
 use super::ir::{Image, Pc, Program, StaticKind};
-use super::state::{Frame, StateOf, blank, empty};
+use super::state::{Frame, NEVER, StateOf, blank, empty};
 use super::watch::Marks;
 use polysem_sem::heap::{Access, HeapOf, Kind, NOWHERE, New, Val, ValOf};
 use polysem_sem::{Bits, Cx, Domain, Exec};
@@ -40,7 +40,15 @@ pub(super) fn start<D: Domain>(program: &Program, cx: &mut Cx<'_, D>) -> Exec<(P
     registers.resize((function.registers as usize).max(3), blank());
     let stack = heap.depth();
     let (function_number, marks) = (program.start, Marks::default());
-    let frame = Frame { function: function_number, registers, stack, number: 0, more: None, marks };
+    let frame = Frame {
+        function: function_number,
+        registers,
+        stack,
+        saved: NEVER,
+        number: 0,
+        more: None,
+        marks,
+    };
     Ok((function.entry, empty::<D>(heap, frame)))
 }
 

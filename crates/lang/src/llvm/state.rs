@@ -44,6 +44,8 @@ pub struct Frame<V, T> {
     pub registers: Vec<Val<V, T>>,
     /// How many objects the stack had when it was called.
     pub(super) stack: u32,
+    /// How many it had when the function first kept its depth in mind: those above may end before the function does.
+    pub(super) saved: u32,
     /// Which call it is.
     pub(super) number: u64,
     /// The arguments that no parameter takes.
@@ -51,6 +53,9 @@ pub struct Frame<V, T> {
     /// What of it is no longer old.
     pub(super) marks: Marks,
 }
+
+/// The depth of a stack that was not kept in mind.
+pub(super) const NEVER: u32 = u32::MAX;
 
 /// A variadic argument: what, of what type, and whether it stands for a structure in memory.
 #[derive(Clone, Debug)]
@@ -98,6 +103,7 @@ impl<V, T> Spare<V, T> {
                 function: 0,
                 registers: Vec::new(),
                 stack: 0,
+                saved: NEVER,
                 number: 0,
                 more: None,
                 marks,

@@ -85,8 +85,8 @@ fn map_frame<D: Domain, E: Domain>(
         });
         all.collect()
     });
-    let (function, stack, number) = (frame.function, frame.stack, frame.number);
-    Frame { function, registers, stack, number, more, marks: Marks::default() }
+    let Frame { function, stack, saved, number, .. } = *frame;
+    Frame { function, registers, stack, saved, number, more, marks: Marks::default() }
 }
 
 pub(super) fn zip<D: Domain>(
@@ -145,6 +145,7 @@ fn zip_frame<D: Domain>(
     if (mine.function, mine.stack) != (theirs.function, theirs.stack) {
         return false;
     }
+    mine.saved = mine.saved.min(theirs.saved);
     let pairs = mine.registers.iter_mut().zip(&theirs.registers).enumerate();
     for (at, (a, b)) in pairs {
         if !zip_value::<D>(a, b, register(number, at), combine) {

@@ -4,10 +4,10 @@
 //! are old. So to begin a watch costs the same whatever the depth.
 
 use super::ir::{Arg, Op, Pc, Program, Reg, Seat};
-use super::state::{Caller, Frame, StateOf, Variadic};
+use super::state::{Caller, Frame, State, StateOf, Variadic};
 use super::values::{register, variadic};
 use super::{Llvm, visit};
-use polysem_sem::heap::{Nature, Observed, ValOf, recalled};
+use polysem_sem::heap::{Nature, Observed, STACK, Span, ValOf, recalled};
 use polysem_sem::{Cx, Domain, Exec, Head, Language, Location, Watched};
 use smallvec::SmallVec;
 use std::rc::Rc;
@@ -180,6 +180,15 @@ fn recall_like<D: Domain>(
     state.heap.recall_like(cx, &other.heap)
 }
 
+/// When an object of the stack ends, if nothing ends it before.
+fn span<V, T, M>(state: &State<V, T, M>, object: u32) -> Option<Span> {
+    let number = object ^ STACK;
+    let frames = std::iter::once(&state.top).chain(state.callers().map(|(frame, _)| frame));
+    let (frame, above) = frames.zip(0..).find(|(frame, _)| number >= frame.stack)?;
+    let order = (number >= frame.saved).then_some(number - frame.stack);
+    Some(Span { frame: state.depth - above, order })
+}
+
 impl Watched for Llvm {
     const WHOLE: bool = false;
 
@@ -255,7 +264,7 @@ impl Watched for Llvm {
     }
 
     fn nature<D: Domain>(state: &StateOf<D>, object: u32) -> Option<Nature> {
-        state.heap.nature(object)
+        state.heap.nature(object, || span(state, object))
     }
 
     fn roots<D: Domain>(program: &Program, _: &StateOf<D>) -> u32 {

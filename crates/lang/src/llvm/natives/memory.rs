@@ -43,14 +43,17 @@ pub(super) fn value<D: Domain>(
             Ok(None)
         }
         Native::StackSave => {
-            let depth = cx.lit(Bits::new(64, u64::from(heap.depth())));
-            Ok(Some(Val::Bits(depth)))
+            // Counted from where the function at hand began: what waits below it is no part of what was saved.
+            let depth = heap.depth();
+            state.top.saved = state.top.saved.min(depth);
+            let own = cx.lit(Bits::new(64, u64::from(depth - state.top.stack)));
+            Ok(Some(Val::Bits(own)))
         }
         Native::StackRestore => {
             let depth = heap.number(cx, &args[0], "the stack's depth")?;
-            let depth = cx.pin(&depth, "a depth of the stack")?;
-            // Only what this function has saved itself: the stack below it belongs to others.
-            if depth < u64::from(state.top.stack) || depth > u64::from(heap.depth()) {
+            let own = cx.pin(&depth, "a depth of the stack")?;
+            let depth = own.saturating_add(u64::from(state.top.stack));
+            if depth > u64::from(heap.depth()) {
                 let what = "a depth of the stack that was not saved here";
                 return Err(Stop::unsupported(what).into());
             }

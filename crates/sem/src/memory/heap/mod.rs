@@ -41,7 +41,7 @@ pub use pair::{Pair, pair_value};
 pub use pieces::{cut, glue, partial};
 pub use value::{Leaf, Odd, Pointer, Val, Why};
 pub use values::{map_value, visit_value, zip_value};
-pub use watch::{Form, Nature, Observed, form, recalled};
+pub use watch::{Form, Nature, Observed, Span, form, recalled};
 
 use crate::domain::Domain;
 use crate::stop::{Fault, FaultKind, Involved};

@@ -7,7 +7,7 @@
 //! **Invariant:** what is not old was recalled or written since the watch began; constants and code are never old.
 
 use super::value::{Leaf, Val};
-use super::{Heap, Kind, ValOf, pieces};
+use super::{Fate, Heap, Kind, ValOf, pieces};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use crate::slot::{Location, Slot};
@@ -99,11 +99,22 @@ impl Known {
     }
 }
 
-/// What an object is besides its contents, as far as a program can notice.
+/// How long an object of the stack lives: until its function returns, or cuts the stack back to where it was before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// The function that made it: how many others wait below.
+    pub frame: u32,
+    /// Its position among the objects of that function, where the stack may be cut back between two of them.
+    pub order: Option<u32>,
+}
+
+/// What an object is besides its contents, as far as a program can notice, now or later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Nature {
     kind: Kind,
-    fate: super::Fate,
+    fate: Fate,
+    /// When it ends at the latest, if it lives on the stack.
+    span: Option<Span>,
     align: u8,
     /// At most.
     size: u64,
@@ -118,7 +129,8 @@ impl Nature {
     pub fn of_cells(size: u64) -> Nature {
         Nature {
             kind: Kind::Allocated(0),
-            fate: super::Fate::Alive,
+            fate: Fate::Alive,
+            span: None,
             align: 0,
             size,
             sized: false,
@@ -371,16 +383,19 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         Ok(())
     }
 
-    /// What an object is besides its contents; nothing if there is no such object.
-    #[must_use]
-    pub fn nature(&self, object: u32) -> Option<Nature> {
+    /// What an object is besides its contents; nothing if there is no such object. Who calls functions knows how long one of the
+    /// stack lives.
+    pub fn nature(&self, object: u32, span: impl FnOnce() -> Option<Span>) -> Option<Nature> {
         if !self.exists(object) {
             return None;
         }
         let o = self.object(object);
+        // What a function made ends with it for good; a scope may be entered again.
+        let ends = o.kind == Kind::Stack && o.fate != Fate::Returned;
         Some(Nature {
             kind: o.kind,
             fate: o.fate,
+            span: if ends { span() } else { None },
             align: o.align,
             size: o.most(),
             sized: o.extent.is_some(),
