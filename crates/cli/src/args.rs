@@ -15,7 +15,7 @@ mod verify;
 
 pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use lang::{Lang, LangVerb, Show};
-pub(crate) use native::{Check, Native, Unchecked};
+pub(crate) use native::{Check, Native, Owed, Unchecked};
 pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Wlp};
 pub(crate) use test::{Format, MAIN, Replay, Search, Surroundings, Test};
 pub(crate) use verify::Verify;

@@ -236,6 +236,94 @@ fn properties_say_what_counts() {
     assert!(run.stdout.contains("other faults: division-by-zero"), "{}", run.stdout);
 }
 
+/// What is owed at the end: by `valid-memcleanup` everything, by `valid-memtrack` what nothing leads to. `abort` and a failing
+/// assertion are ends as well.
+#[test]
+fn memory_that_is_not_freed_counts_as_the_property_says() {
+    if !have_clang() {
+        return;
+    }
+    let property = |name: &str| {
+        let path = folder(&format!("{name}.prp"));
+        fs::create_dir_all(path.parent().expect("a directory")).expect("a directory");
+        fs::write(&path, format!("CHECK( init(main()), LTL(G {name}) )\n")).expect("a file");
+        path.to_str().expect("UTF-8").to_string()
+    };
+    let (track, cleanup) = (property("valid-memtrack"), property("valid-memcleanup"));
+    // A program, and whether each of the two holds.
+    let cases = [
+        ("kept", "int *g; int main(void) { g = malloc(4); return 0; }", true, false),
+        ("static", "int main(void) { static int *s; s = malloc(4); return 0; }", true, false),
+        (
+            "inside",
+            "struct { int n; char *p; } s; int main(void) { s.p = malloc(4); return 0; }",
+            true,
+            false,
+        ),
+        (
+            "chain",
+            "void **g; int main(void) { g = malloc(8); *g = malloc(1); free(*g); return 0; }",
+            true,
+            false,
+        ),
+        (
+            "exits",
+            "void f(int *p) { exit(p == 0); } int main(void) { int *l = malloc(4); f(l); return 0; }",
+            true,
+            false,
+        ),
+        ("aborts", "int *g; int main(void) { g = malloc(4); abort(); }", true, false),
+        ("fails", "int *g; int main(void) { g = malloc(4); assert(0); }", true, false),
+        ("lost", "int main(void) { char *p = malloc(4); p = 0; return p != 0; }", false, false),
+        (
+            "lost-aborts",
+            "int main(void) { char *p = malloc(4); p = 0; if (!p) abort(); return 0; }",
+            false,
+            false,
+        ),
+        (
+            "some-abort",
+            "int nondet_int(void); int *g; int main(void) { if (nondet_int()) abort(); \
+             g = malloc(4); if (nondet_int() == 3) abort(); free(g); return 0; }",
+            true,
+            false,
+        ),
+        ("freed", "int *g; int main(void) { g = malloc(4); free(g); return 0; }", true, true),
+        ("freed-aborts", "int *g; int main(void) { g = malloc(4); free(g); abort(); }", true, true),
+        (
+            "at-exit",
+            "int *g; void end(void) { free(g); } int main(void) { g = malloc(4); atexit(end); exit(3); }",
+            true,
+            true,
+        ),
+        ("library", "int main(void) { printf(\"%d\\n\", 3); return 0; }", true, true),
+    ];
+    for (name, text, tracked, cleaned) in cases {
+        let text =
+            format!("#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n{text}\n");
+        for (file, holds) in [(&track, tracked), (&cleanup, cleaned)] {
+            let (run, out) = verify(name, &text, &["--property", file]);
+            let code = i32::from(!holds);
+            assert_eq!(run.code, Some(code), "{name} {file}: {}{}", run.stdout, run.stderr);
+            assert_eq!(run.stdout.contains("error[leak]"), !holds, "{name}: {}", run.stdout);
+            if !holds {
+                // An `abort` that nobody asked about has a test as well.
+                let shows = |number: &u32| out.join(format!("test{number:06}.leak.err")).exists();
+                let number = (1..9).find(shows).expect("a test of the leak");
+                let test = out.join(format!("test{number:06}.ktest"));
+                let source =
+                    Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("c_verify_{name}.c"));
+                let check = if *file == cleanup { "--check=cleanup" } else { "--check=leak" };
+                let files = [test, source].map(|path| path.to_string_lossy().into_owned());
+                let again =
+                    polysem(&["replay", "--cc", "clang-19", &files[0], &files[1], check], b"");
+                let reproduced = |line: &str| line.starts_with("reproduced: leak");
+                assert!(again.stderr.lines().any(reproduced), "{name}: {}", again.stderr);
+            }
+        }
+    }
+}
+
 #[test]
 fn bounds_are_part_of_the_verdict() {
     if !have_clang() {

@@ -21,7 +21,8 @@ pub(crate) struct Native {
     /// The directory that is the root of the program's file system, read-only; without it, the program sees no files
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
-    /// Check more: `leak` reports memory that is still allocated at the end, and that nothing leads to
+    /// Check more: `leak` reports memory that is still allocated at the end, and that nothing leads to; `cleanup` all that is
+    /// still allocated
     #[arg(long, value_name = "KIND")]
     pub(crate) check: Vec<Check>,
     /// Check less: what overflows goes round, or only the lowest bits count of how far a value is shifted, as machines have it
@@ -40,8 +41,19 @@ pub(crate) struct Native {
 pub(crate) enum Check {
     /// Memory that nothing leads to at the end.
     Leak,
+    /// Memory that is still allocated at the end, also where something leads to it.
+    Cleanup,
     /// Accesses at addresses that are not multiples of what they must be; most machines do not mind.
     Misaligned,
+}
+
+/// Which memory has to be freed before the program ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Owed {
+    /// What nothing leads to in the end.
+    Lost,
+    /// All of it.
+    All,
 }
 
 /// A check that is on unless it is said otherwise, of something that machines do not mind.
@@ -54,6 +66,14 @@ pub(crate) enum Unchecked {
 }
 
 impl Native {
+    /// Which memory has to be freed before the end, if that is checked.
+    pub(crate) fn owed(&self) -> Option<Owed> {
+        if self.check.contains(&Check::Cleanup) {
+            return Some(Owed::All);
+        }
+        self.check.contains(&Check::Leak).then_some(Owed::Lost)
+    }
+
     /// The flags that say what is checked, as words.
     pub(crate) fn checks(&self) -> Vec<String> {
         fn words<T: clap::ValueEnum>(flag: &str, kinds: &[T]) -> Vec<String> {

@@ -4,6 +4,7 @@
 //!
 //! **Invariant:** of the library, only what is needed is read: that is most of the time that a small program takes.
 
+mod leaks;
 mod objects;
 pub(crate) mod replay;
 mod report;

@@ -1,11 +1,12 @@
 //! `polysem run` for C programs. The program owns stdin, stdout and the exit code; what we have to say goes to stderr.
 
+use super::leaks::leaks;
 use super::report::{Reported, Reporter};
 use super::rerun::exit_code;
 use super::sources::Sources;
 use super::world::Host;
 use super::{Failed, load};
-use crate::args::{Check, Run};
+use crate::args::Run;
 use crate::output::{Output, Problem, Status};
 use crate::watch;
 use polysem_build::Environment;
@@ -13,8 +14,7 @@ use polysem_domain::Concrete;
 use polysem_explore::{Emulation, End, Watch, emulate, emulate_from};
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_lang::llvm::{Llvm, flush, lower, print};
-use polysem_sem::heap::{HeapOf, Kind};
-use polysem_sem::{FaultKind, Stop};
+use polysem_sem::Stop;
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -134,8 +134,10 @@ fn report(args: &Run, program: &Program, run: &Emulation<Llvm>, output: &mut Out
     let sources = Sources::new(program, &args.files);
     let reporter = Reporter { program, sources: &sources };
     let (found, reason) = match &run.end {
-        End::Done if args.native.check.contains(&Check::Leak) => (leaks(&reporter, run), None),
-        End::Done => (vec![], None),
+        End::Done => {
+            let owed = args.native.owed();
+            (owed.map_or_else(Vec::new, |owed| leaks(&reporter, run, owed)), None)
+        }
         End::Stopped(Stop::Fault(fault)) => {
             (vec![reporter.fault(fault, run.at, run.state.as_ref())], None)
         }
@@ -162,32 +164,4 @@ fn report(args: &Run, program: &Program, run: &Emulation<Llvm>, output: &mut Out
     output.field("findings", found.into_iter().map(|found| found.json).collect::<Vec<_>>());
     output.field("exit", matches!(run.end, End::Done).then(|| json!(code)));
     status
-}
-
-/// What was allocated and is still there, although nobody can get to it.
-pub(super) fn leaks(reporter: &Reporter<'_>, run: &Emulation<Llvm>) -> Vec<Reported> {
-    let Some(state) = &run.state else { return vec![] };
-    let heap: &HeapOf<Concrete> = &state.heap;
-    let lost = heap.lost(state.registers());
-    debug_assert!(lost.iter().all(|&object| matches!(heap.kind(object), Kind::Allocated(_))));
-    // By the place that allocated them, in the order of the first.
-    let mut places: Vec<(Option<u32>, Vec<u32>)> = Vec::new();
-    for object in lost {
-        let made = heap.made(object);
-        match places.iter_mut().find(|(known, _)| *known == made) {
-            Some((_, blocks)) => blocks.push(object),
-            None => places.push((made, vec![object])),
-        }
-    }
-    let leak = |(_, blocks): (_, Vec<u32>)| {
-        let object = blocks[0];
-        let more: u64 = blocks[1..].iter().map(|&block| heap.size(block)).sum();
-        let size = heap.size(object);
-        let bytes = if size == 1 { "byte" } else { "bytes" };
-        let name = heap.name(object);
-        let what =
-            format!("{size} {bytes} of `{name}` are still allocated, and nothing leads to them");
-        reporter.leak(&heap.fault(FaultKind::Leak, object, None, what), (blocks.len() - 1, more))
-    };
-    places.into_iter().map(leak).collect()
 }

@@ -9,13 +9,14 @@ mod recorded;
 mod trace;
 mod world;
 
+use super::leaks::{is_an_end, leaks};
 use super::report::{Reported, Reporter};
 use super::rerun::exit_code;
-use super::run::{flush_streams, leaks, unknown};
+use super::run::{flush_streams, unknown};
 use super::sources::Sources;
 use super::test::write::is_fuzzed;
 use super::{Failed, entry, load};
-use crate::args::{Check, Replay};
+use crate::args::Replay;
 use crate::output::{self, Output, Problem, Status};
 use crate::watch;
 use feed::{Feed, Test};
@@ -138,11 +139,14 @@ fn report(
     recorded: Option<&Recorded>,
     output: &mut Output,
 ) -> Status {
+    let leak = || leaks(reporter, run, args.native.owed()?).into_iter().next();
     let found = match &run.end {
-        End::Stopped(Stop::Fault(fault)) => Some(reporter.fault(fault, run.at, run.state.as_ref())),
-        End::Done if args.native.check.contains(&Check::Leak) => {
-            leaks(reporter, run).into_iter().next()
+        End::Stopped(Stop::Fault(fault)) => {
+            let ends = is_an_end(fault.kind) && recorded.is_some_and(Recorded::is_leak);
+            let leak = if ends { leak() } else { None };
+            leak.or_else(|| Some(reporter.fault(fault, run.at, run.state.as_ref())))
         }
+        End::Done if args.native.owed().is_some() => leak(),
         End::Done | End::Blocked | End::Stopped(_) => None,
     };
     if let Some(Reported { finding, .. }) = &found {

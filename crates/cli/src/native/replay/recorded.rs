@@ -2,6 +2,7 @@
 
 use super::super::report::Reported;
 use super::feed::Test;
+use polysem_sem::FaultKind;
 use std::fs;
 use std::path::Path;
 
@@ -41,6 +42,11 @@ impl Recorded {
             kind: ours.then(|| kind.to_string()),
             at: at.filter(|_| ours).map(ToString::to_string),
         }
+    }
+
+    /// Whether it is memory that was not freed.
+    pub(super) fn is_leak(&self) -> bool {
+        self.kind.as_deref() == Some(FaultKind::Leak.name())
     }
 
     /// Whether what happened is what was recorded.

@@ -22,7 +22,7 @@ use super::report::{Reporter, plain};
 use super::rerun::rerun;
 use super::sources::Sources;
 use super::{Failed, Loaded, entry, load};
-use crate::args::{Check, Format, Test};
+use crate::args::{Format, Test};
 use crate::output::{Output, Problem, Status};
 use crate::{input, watch};
 use coverage::Figures;
@@ -166,7 +166,8 @@ fn explore(
     let reporter = Reporter { program, sources: &sources };
     let wanted = Wanted {
         only_covering: args.only_covering,
-        leaks: args.native.check.contains(&Check::Leak),
+        owed: args.native.owed(),
+        kinds: None,
         lengths,
     };
     let mut suite = Suite::new(paths, &reporter, wanted);

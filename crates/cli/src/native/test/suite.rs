@@ -5,11 +5,12 @@
 //!
 //! **Invariant:** what is told of a fault was seen in the emulator.
 
+use super::super::leaks::{is_an_end, leaks};
 use super::super::objects::{Whole, wholes, within};
 use super::super::report::{Reported, Reporter};
 use super::super::rerun::rerun;
-use super::super::run::leaks;
 use super::coverage::{Tracked, Tracker};
+use crate::args::Owed;
 use polysem_build::Length;
 use polysem_explore::End;
 use polysem_explore::search::{Ended, Input};
@@ -57,8 +58,10 @@ pub(super) struct Suite {
 pub(super) struct Wanted<'a> {
     /// Only tests that cover something new, and those of faults.
     pub(super) only_covering: bool,
-    /// Memory that is lost at the end.
-    pub(super) leaks: bool,
+    /// Memory that has to be freed before the end.
+    pub(super) owed: Option<Owed>,
+    /// The kinds of faults that were asked for; all, if nothing is said.
+    pub(super) kinds: Option<&'a [FaultKind]>,
     /// Inputs that say how many there are of others.
     pub(super) lengths: &'a [Length],
 }
@@ -73,7 +76,7 @@ impl Suite {
         let mut doubts = Vec::new();
         let mut cases: Vec<Case> = Vec::new();
         for path in paths {
-            let fault = fault(&path, reporter, wanted.leaks);
+            let fault = fault(&path, reporter, wanted);
             if fault.is_none() && matches!(path.end, End::Stopped(Stop::Fault(_))) {
                 doubts.push(path.at);
                 continue;
@@ -134,18 +137,21 @@ fn order(path: &Ended<Pc>) -> (Pc, u8, Option<FaultKind>, Vec<(&str, String)>) {
 }
 
 /// What goes wrong on a path, as it is seen to happen.
-fn fault(path: &Ended<Pc>, reporter: &Reporter<'_>, leaking: bool) -> Option<Reported> {
+fn fault(path: &Ended<Pc>, reporter: &Reporter<'_>, wanted: Wanted<'_>) -> Option<Reported> {
     let foreseen = match &path.end {
         End::Stopped(Stop::Fault(fault)) => Some(fault.kind),
-        End::Done if leaking => None,
+        End::Done if wanted.owed.is_some() => None,
         End::Done | End::Blocked | End::Stopped(_) => return None,
     };
     let run = rerun(reporter.program, path, |_| ());
+    let leak = || leaks(reporter, &run, wanted.owed?).into_iter().next();
     match (&run.end, foreseen) {
         (End::Stopped(Stop::Fault(fault)), Some(kind)) if fault.kind == kind => {
-            Some(reporter.fault(fault, run.at, run.state.as_ref()))
+            let asked_for = wanted.kinds.is_none_or(|kinds| kinds.contains(&kind));
+            let leak = if is_an_end(kind) && !asked_for { leak() } else { None };
+            leak.or_else(|| Some(reporter.fault(fault, run.at, run.state.as_ref())))
         }
-        (End::Done, None) => leaks(reporter, &run).into_iter().next(),
+        (End::Done, None) => leak(),
         _ => None,
     }
 }

@@ -16,7 +16,7 @@ use super::suite::{Suite, Wanted};
 use super::told::{Told, counted};
 use super::verdict::{self, Reason};
 use super::{config, prepare, tell_inputs, write};
-use crate::args::{Check, Test, Verify};
+use crate::args::{Test, Verify};
 use crate::native::Loaded;
 use crate::native::report::Reporter;
 use crate::native::sources::Sources;
@@ -43,10 +43,8 @@ pub(crate) fn run(args: &Verify, output: &mut Output) -> Result<Status, Problem>
     if let Some(entry) = &wish.entry {
         test.surroundings.entry.function.clone_from(entry);
     }
-    if wish.leaks && !test.native.check.contains(&Check::Leak) {
-        test.native.check.push(Check::Leak);
-    }
-    if !args.unwind.is_empty() && test.native.check.contains(&Check::Leak) {
+    test.native.check.extend(wish.memory);
+    if !args.unwind.is_empty() && test.native.owed().is_some() {
         return Err(Problem::Input(
             "error: `--unwind` has no effect where leaks are looked for: every path is explored on its own\n  \
              = help: --depth bounds the decisions of a path"
@@ -82,9 +80,9 @@ fn prove(
         }
         oracle
     };
-    let leaks = test.native.check.contains(&Check::Leak);
+    let owed = test.native.owed();
     let mut solver = oracle();
-    let (mut report, paths) = if leaks {
+    let (mut report, paths) = if owed.is_some() {
         // What is lost at the end is nothing that states are compared by.
         every_path(test, program, &oracle)
     } else {
@@ -95,8 +93,8 @@ fn prove(
     drop(progress);
     let sources = Sources::new(program, &args.files);
     let reporter = Reporter { program, sources: &sources };
-    let mut suite =
-        Suite::new(paths, &reporter, Wanted { only_covering: false, leaks, lengths }).only_found();
+    let wanted = Wanted { only_covering: false, owed, kinds: wish.kinds(), lengths };
+    let mut suite = Suite::new(paths, &reporter, wanted).only_found();
     report.halts.extend(suite.doubts.iter().map(|at| Halt {
         stop: Stop::unsupported("a fault was foreseen here but not reproduced"),
         at: *at,

@@ -36,7 +36,12 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 object.contents.points_to(&mut waiting);
             }
         }
-        self.allocated().filter(|number| !found.contains(number) && self.is_ours(*number)).collect()
+        self.unfreed().filter(|number| !found.contains(number)).collect()
+    }
+
+    /// The allocations of the program that still live, whatever leads to them. By number.
+    pub fn unfreed(&self) -> impl Iterator<Item = u32> {
+        self.allocated().filter(|number| self.is_ours(*number))
     }
 
     fn is_ours(&self, number: u32) -> bool {

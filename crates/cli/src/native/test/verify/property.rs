@@ -1,6 +1,8 @@
 //! What is to be shown of a program: everything that is checked, or what a property file of SV-COMP asks for.
 
 use super::super::suite::{Found, Suite};
+use crate::args::Check as Memory;
+use crate::native::leaks::is_an_end;
 use crate::output::Problem;
 use polysem_report::property::{self, Check, Property};
 use polysem_report::{Diagnostic, Source};
@@ -14,15 +16,15 @@ pub(super) struct Wish {
     kinds: Option<Vec<FaultKind>>,
     /// Where the program is to start.
     pub(super) entry: Option<String>,
-    /// Whether memory that is lost counts.
-    pub(super) leaks: bool,
+    /// Which check of memory that is not freed it needs.
+    pub(super) memory: Option<Memory>,
 }
 
 impl Wish {
     /// Reads a property file, if there is one.
     pub(super) fn read(file: Option<&Path>) -> Result<Wish, Problem> {
         let Some(file) = file else {
-            return Ok(Wish { property: None, kinds: None, entry: None, leaks: false });
+            return Ok(Wish { property: None, kinds: None, entry: None, memory: None });
         };
         let shown = file.display();
         let bytes = std::fs::read(file)
@@ -45,9 +47,18 @@ impl Wish {
                 }
             }
         }
-        let leaks = kinds.contains(&FaultKind::Leak);
+        let memory = if property.checks.contains(&Check::ValidMemcleanup) {
+            Some(Memory::Cleanup)
+        } else {
+            kinds.contains(&FaultKind::Leak).then_some(Memory::Leak)
+        };
         let entry = Some(property.entry.clone());
-        Ok(Wish { property: Some(property), kinds: Some(kinds), entry, leaks })
+        Ok(Wish { property: Some(property), kinds: Some(kinds), entry, memory })
+    }
+
+    /// The kinds of faults that were asked for; all, if nothing is said.
+    pub(super) fn kinds(&self) -> Option<&[FaultKind]> {
+        self.kinds.as_deref()
     }
 
     /// The specification, as witnesses have it.
@@ -67,9 +78,7 @@ impl Wish {
             match (&self.kinds, kind) {
                 (Some(kinds), Some(kind)) if !kinds.contains(kind) => {
                     // The program ends there, and that is all.
-                    let ends =
-                        matches!(kind, FaultKind::Abort | FaultKind::Assertion | FaultKind::Leak);
-                    if !ends {
+                    if !is_an_end(*kind) && *kind != FaultKind::Leak {
                         others.push(fault.finding.kind.clone());
                     }
                 }
