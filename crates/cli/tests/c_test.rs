@@ -569,12 +569,12 @@ fn nothing_is_lost_when_it_is_killed() {
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     let journal = subject.read("journal");
-    assert!(journal.starts_with("# polysem test: journal 1\n"), "{journal}");
+    assert!(journal.starts_with("# polysem test: journal 2\n"), "{journal}");
     let paths: Vec<&str> = journal.lines().filter(|line| line.starts_with("done\t")).collect();
     assert!(paths.len() > 10, "{} paths", paths.len());
     for path in &paths[..10] {
         let fields: Vec<&str> = path.split('\t').collect();
-        assert_eq!(fields.len(), 6, "{path}");
+        assert_eq!(fields.len(), 8, "{path}");
         let reads = fields[4].split(',').count();
         assert_eq!(fields[3].split(',').count(), reads, "a decision for each input: {path}");
         assert!(fields[4].starts_with("__VERIFIER_nondet_uchar:8="), "{path}");

@@ -74,6 +74,20 @@ impl Native {
         self.check.contains(&Check::Leak).then_some(Owed::Lost)
     }
 
+    /// The flags that say what the program is and what is checked, as words.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let mut words = vec![format!("-O{}", self.level)];
+        words.extend(self.cc.iter().map(|cc| format!("--cc={cc}")));
+        words.extend(self.cflags.iter().map(|flags| format!("--cflags={flags}")));
+        let commands = self.compile_commands.iter();
+        words.extend(commands.map(|path| format!("--compile-commands={}", path.display())));
+        words.extend(self.checks());
+        if self.no_promote {
+            words.push("--no-promote".to_string());
+        }
+        words
+    }
+
     /// The flags that say what is checked, as words.
     pub(crate) fn checks(&self) -> Vec<String> {
         fn words<T: clap::ValueEnum>(flag: &str, kinds: &[T]) -> Vec<String> {

@@ -85,6 +85,48 @@ pub(crate) struct Test {
     pub(crate) native: Native,
 }
 
+impl Test {
+    /// The options that what is found on paths, and what is said of it, depends on. An exploration that is resumed must have
+    /// the same.
+    pub(crate) fn identity(&self) -> Vec<(&'static str, String)> {
+        // Without `..`: whoever adds a flag says here whether it matters.
+        let Test {
+            arguments,
+            bounded_ok,
+            depth,
+            forks,
+            solver_time,
+            surroundings,
+            native,
+            // What is written, and where.
+            out: _,
+            resume: _,
+            format: _,
+            only_covering: _,
+            // In which order paths are explored, and how far this time. Files are known by the program that is in them.
+            files: _,
+            jobs: _,
+            first: _,
+            search: _,
+            seed: _,
+            steps: _,
+            paths: _,
+            limits: _,
+        } = self;
+        vec![
+            ("version", super::VERSION.to_string()),
+            ("verb", "test".to_string()),
+            ("arguments", format!("{arguments:?}")),
+            ("bounded-ok", bounded_ok.to_string()),
+            ("depth", format!("{depth:?}")),
+            ("forks", format!("{forks:?}")),
+            ("solver-time", format!("{solver_time:?}")),
+            ("surroundings", surroundings.words().join(" ")),
+            ("compiler", native.words().join(" ")),
+        ]
+    }
+}
+
 /// Run one test
 ///
 /// The program runs in the interpreter, with the inputs of the test in the order in which it reads them. Its output is

@@ -1,13 +1,15 @@
 //! The output directory.
 //!
 //! **Invariant:** only files that an exploration wrote are removed, and only in a directory that has a journal of one.
+//! **Invariant:** nobody else explores into it at the same time.
+//! **Invariant:** a file has its name when it is whole, and not before.
 
-use super::journal::FIRST_LINE;
+use super::journal::{FIRST_WORDS, Subject};
 use super::past::Past;
 use crate::output::Problem;
 use polysem_sem::FaultKind;
-use std::fs;
-use std::io::{self, Read};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The journal's name.
@@ -26,62 +28,91 @@ const SINGLE: [&str; 8] = [
 /// What there is of each test, besides reports of faults.
 const ENDINGS: [&str; 6] = ["ktest", "xml", "bin", "c", "out", "trace"];
 
-/// A directory that is ours.
+/// What the name of a file ends with while it is written.
+const PART: &str = ".part";
+
+/// A directory that is ours, and that nobody else writes to while this is there.
 pub(super) struct Folder {
     path: PathBuf,
+    /// Its lock ends with it, however the process ends.
+    opened: File,
 }
 
 impl Folder {
-    /// Makes the directory, or takes what an exploration left there out of it.
+    /// Makes the directory, or takes one that an exploration wrote to. Nothing in it is changed.
     pub(super) fn prepare(path: &Path) -> Result<Folder, Problem> {
-        let folder = Folder { path: path.to_path_buf() };
-        match fs::read_dir(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fs::create_dir_all(path).map_err(|error| folder.problem(&error))?;
+        let problem = |error: &io::Error| problem(path, error);
+        match fs::create_dir_all(path) {
+            Err(error) if !path.is_dir() => return Err(problem(&error)),
+            _ => {}
+        }
+        let opened = File::open(path).map_err(|error| problem(&error))?;
+        match opened.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                return Err(Problem::Input(format!(
+                    "error: another run of Polysem writes to the directory {}\n  \
+                     = help: --out names another directory; nothing was changed",
+                    path.display()
+                )));
             }
-            Err(error) => return Err(folder.problem(&error)),
-            Ok(entries) => {
-                let names = entries.map(|entry| entry.map(|entry| entry.file_name()));
-                let names: Vec<_> =
-                    names.collect::<io::Result<_>>().map_err(|error| folder.problem(&error))?;
-                if !names.is_empty() && !folder.is_ours() {
-                    let shown = path.display();
-                    return Err(Problem::Input(format!(
-                        "error: the directory {shown} holds files that `polysem test` did not write\n  \
-                         = help: --out names another directory; nothing was changed"
-                    )));
-                }
-                // The journal is the last to go: without it the directory would be someone else's.
-                let old = names.iter().filter_map(|name| name.to_str());
-                for name in old.filter(|name| *name != JOURNAL && is_written_by_us(name)) {
-                    fs::remove_file(path.join(name)).map_err(|error| folder.problem(&error))?;
-                }
-            }
+            // Some file systems have no locks; they are used all the same.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
+        let folder = Folder { path: path.to_path_buf(), opened };
+        let names = folder.names()?;
+        if !names.is_empty() && !folder.is_ours(&names) {
+            let shown = path.display();
+            return Err(Problem::Input(format!(
+                "error: the directory {shown} holds files that `polysem test` did not write\n  \
+                 = help: --out names another directory; nothing was changed"
+            )));
         }
         Ok(folder)
     }
 
+    /// Takes what an exploration left there out of it, but for the journal: without that the directory would be someone else's.
+    pub(super) fn clear(&self) -> Result<(), Problem> {
+        for name in self.names()? {
+            if name != JOURNAL && is_written_by_us(&name) {
+                fs::remove_file(self.file(&name)).map_err(|error| self.problem(&error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is in it. A name that is no text is none of ours.
+    fn names(&self) -> Result<Vec<String>, Problem> {
+        let entries = fs::read_dir(&self.path).map_err(|error| self.problem(&error))?;
+        let names = entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()));
+        names.collect::<io::Result<_>>().map_err(|error| self.problem(&error))
+    }
+
     /// What the journal of an exploration that was cut off tells; nothing if there is none.
-    pub(super) fn past(&self, program: &str) -> Result<Past, Problem> {
+    pub(super) fn past(&self, subject: &Subject) -> Result<Past, Problem> {
         let text = match fs::read(self.file(JOURNAL)) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Past::default()),
             Err(error) => return Err(self.problem(&error)),
         };
-        Past::read(&text, program).map_err(|why| {
+        Past::read(&text, subject).map_err(|why| {
             let shown = self.file(JOURNAL);
             Problem::Input(format!(
-                "error: {} cannot be resumed: {why}\n  = help: without --resume the exploration begins anew",
+                "error: {} cannot be resumed: {why}\n  \
+                 = help: without --resume the exploration begins anew; nothing was changed",
                 shown.display()
             ))
         })
     }
 
-    fn is_ours(&self) -> bool {
-        let mut start = vec![0; FIRST_LINE.len()];
-        let read =
-            fs::File::open(self.file(JOURNAL)).and_then(|mut file| file.read_exact(&mut start));
-        read.is_ok() && start == FIRST_LINE.as_bytes()
+    /// Whether an exploration wrote to it: it has a journal, or nothing came of the first that was to be written.
+    fn is_ours(&self, names: &[String]) -> bool {
+        let mut start = Vec::new();
+        let file = File::open(self.file(JOURNAL));
+        match file.and_then(|file| file.take(FIRST_WORDS.len() as u64).read_to_end(&mut start)) {
+            Ok(0) => names.iter().all(|name| is_written_by_us(name)),
+            Ok(_) => start == FIRST_WORDS.as_bytes(),
+            Err(_) => names.iter().all(|name| name.ends_with(PART) && is_written_by_us(name)),
+        }
     }
 
     /// The path of a file in it.
@@ -89,19 +120,43 @@ impl Folder {
         self.path.join(name)
     }
 
-    /// Writes a file.
+    /// Writes a file: beside its place, and then there.
     pub(super) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> Result<(), Problem> {
-        fs::write(self.file(name), content).map_err(|error| self.problem(&error))
+        let part = self.file(&format!(".{name}{PART}"));
+        let written = File::create(&part).and_then(|mut file| {
+            file.write_all(content.as_ref())?;
+            // There may be very many tests, but there is one of these.
+            if SINGLE.contains(&name) {
+                file.sync_data()?;
+            }
+            fs::rename(&part, self.file(name))
+        });
+        written.map_err(|error| {
+            // What cannot be written is not left there as far as it went.
+            let _ = fs::remove_file(&part);
+            self.problem(&error)
+        })
+    }
+
+    /// Hands to the disk what was written.
+    pub(super) fn sync(&self) {
+        // Where directories cannot be synced, the system does it in its own time.
+        let _ = self.opened.sync_all();
     }
 
     /// Why it cannot be used.
     pub(super) fn problem(&self, error: &io::Error) -> Problem {
-        let path = self.path.display();
-        Problem::Input(format!("error: cannot write to the directory {path}: {error}"))
+        problem(&self.path, error)
     }
 }
 
+fn problem(path: &Path, error: &io::Error) -> Problem {
+    Problem::Input(format!("error: cannot write to the directory {}: {error}", path.display()))
+}
+
 fn is_written_by_us(name: &str) -> bool {
+    let part = name.strip_prefix('.').and_then(|name| name.strip_suffix(PART));
+    let name = part.unwrap_or(name);
     let of_a_test = || {
         let (stem, ending) = name.strip_prefix("test")?.split_once('.')?;
         let numbered = stem.len() >= 6 && stem.bytes().all(|byte| byte.is_ascii_digit());
@@ -125,7 +180,9 @@ mod tests {
         {
             assert!(is_written_by_us(ours), "{ours}");
         }
+        assert!(is_written_by_us(".test000001.ktest.part"));
         for other in [
+            ".notes.part",
             "test1.ktest",
             "test000001.txt",
             "test00000x.ktest",

@@ -27,7 +27,7 @@ use crate::output::{Output, Problem, Status};
 use crate::{input, watch};
 use coverage::Figures;
 use folder::{Folder, JOURNAL};
-use journal::Journal;
+use journal::{Chain, Journal, Subject};
 use past::Past;
 use polysem_build::Length;
 use polysem_explore::search::{self, Config, Ended, Event, Report};
@@ -126,14 +126,15 @@ fn explore(
     let folder = Folder::prepare(&args.out)?;
     let watch = Arc::new(Watch::default());
     watch::guard(&watch, &args.limits);
-    let whole = format!("{}{:?}", print::print(program), program.arguments);
-    let hash = write::hash(whole.as_bytes());
-    let past = if args.resume { folder.past(&hash)? } else { Past::default() };
+    let subject = Subject { program: identity(program), options: args.identity() };
+    let past = if args.resume { folder.past(&subject)? } else { Past::default() };
+    // Only now is it known that the exploration begins.
+    folder.clear()?;
     let journal = match past.length {
-        0 => Journal::create(&folder.file(JOURNAL), &hash, &watch),
-        length => Journal::resume(&folder.file(JOURNAL), length, &watch),
+        0 => begin_journal(&folder, &subject, &watch)?,
+        length => Journal::resume(&folder.file(JOURNAL), length, past.chain.clone(), &watch)
+            .map_err(|error| folder.problem(&error))?,
     };
-    let journal = journal.map_err(|error| folder.problem(&error))?;
     let progress = Progress::new(&watch, args.limits.time, output.is_silent());
     let collected = Mutex::new(Collected { journal, paths: vec![], stopped: false });
     let oracle = || {
@@ -181,6 +182,7 @@ fn explore(
     }
     let (covered, figures) = coverage::covered(program, &sources, &report.coverage);
     write::all(args, program, &suite, &covered, &folder)?;
+    folder.sync();
     let reasons = verdict::reasons(&reporter, &report.halts, &suite.cases);
     let verdict = verdict::verdict(&report, suite.found.len(), &reasons, args.bounded_ok);
     let told = Told { suite: &suite, reasons: &reasons, verdict };
@@ -190,6 +192,28 @@ fn explore(
     output.field("seconds", begin.elapsed().as_secs_f64());
     output.field("memory_bytes", watch::peak());
     summary.tell(begin, output)
+}
+
+/// A journal with nothing but its head.
+fn begin_journal(
+    folder: &Folder,
+    subject: &Subject,
+    watch: &Arc<Watch>,
+) -> Result<Journal, Problem> {
+    let head = subject.head();
+    folder.write(JOURNAL, &head)?;
+    Journal::resume(&folder.file(JOURNAL), head.len(), Chain::new(&head), watch)
+        .map_err(|error| folder.problem(&error))
+}
+
+/// By which a program is known again: all that its meaning depends on.
+fn identity(program: &Program) -> String {
+    let Program { statics, constants, types, calls, floats, moves, switches, targets, .. } =
+        program;
+    let Program { arguments, environment, start, max_size, reads_fresh, .. } = program;
+    let tables = (statics, constants, types, calls, floats, moves, switches, targets);
+    let rest = (&program.code, arguments, environment, start, max_size, reads_fresh);
+    write::hash(format!("{}{tables:?}{rest:?}", print::print(program)).as_bytes())
 }
 
 /// What an exploration has told so far.

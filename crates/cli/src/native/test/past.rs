@@ -1,8 +1,9 @@
 //! An exploration that was cut off, as its journal tells of it: where to go on.
 //!
-//! **Invariant:** a line without an end was cut off, and counts for nothing; any other that is not understood is an error.
+//! **Invariant:** a line without an end was cut off, and counts for nothing; any other that is not understood, or does not
+//! follow what is before it, is an error: what a damaged journal tells is not believed.
 
-use super::journal::FIRST_LINE;
+use super::journal::{Chain, FIRST_LINE, Subject};
 use num_bigint::BigUint;
 use polysem_explore::search::{Decision, Ended, Input, Known};
 use polysem_explore::{End, Halt};
@@ -18,27 +19,40 @@ pub(super) struct Past {
     pub(super) halts: Vec<Halt<Pc>>,
     /// The parts of the tree that are done.
     pub(super) known: Known,
-    /// How many bytes of the journal are whole lines.
+    /// How many bytes of the journal are whole lines; zero if there is none.
     pub(super) length: usize,
+    /// What the next line follows.
+    pub(super) chain: Chain,
 }
 
 impl Past {
-    /// What a journal tells of the exploration of a program with this hash.
-    pub(super) fn read(text: &[u8], program: &str) -> Result<Past, String> {
-        let length = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        let whole = String::from_utf8_lossy(&text[..length]);
-        let mut past = Past { length, ..Past::default() };
-        if whole.lines().next() != Some(FIRST_LINE) {
-            return Err("it is no journal of this version of Polysem".to_string());
+    /// What a journal tells of the exploration of this. One without a byte is like none: there was no room for more.
+    pub(super) fn read(text: &[u8], subject: &Subject) -> Result<Past, String> {
+        if text.is_empty() {
+            return Ok(Past::default());
         }
-        let hash = whole.lines().find_map(|line| line.strip_prefix("# PROGRAM "));
-        if hash != Some(program) {
-            return Err("it is of another program, or of other options".to_string());
-        }
-        for (line, number) in whole.lines().zip(1..).filter(|(line, _)| !line.starts_with('#')) {
+        let head = subject.head();
+        let Some(lines) = text.strip_prefix(head.as_bytes()) else {
+            return Err(difference(text, subject));
+        };
+        let mut past = Past { chain: Chain::new(&head), ..Past::default() };
+        let whole = lines.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+        past.length = head.len() + whole;
+        let first = 1 + head.lines().count();
+        for (line, number) in lines[..whole].split_inclusive(|byte| *byte == b'\n').zip(first..) {
+            let damaged = || format!("it is damaged: line {number} is not what was written there");
+            let line = past.checked(line).ok_or_else(damaged)?;
             past.add(line).ok_or_else(|| format!("line {number} is not understood"))?;
         }
         Ok(past)
+    }
+
+    /// What a line tells, if it is the one that follows.
+    fn checked<'t>(&mut self, line: &'t [u8]) -> Option<&'t str> {
+        let line = std::str::from_utf8(line).ok()?.strip_suffix('\n')?;
+        let (rest, check) = line.rsplit_once('\t')?;
+        let (rest, number) = rest.rsplit_once('\t')?;
+        (self.chain.next(rest.as_bytes()) == format!("{number}\t{check}")).then_some(rest)
     }
 
     fn add(&mut self, line: &str) -> Option<()> {
@@ -83,6 +97,30 @@ impl Past {
             _ => return None,
         }
         Some(())
+    }
+}
+
+/// Why a journal does not begin as one of this would.
+fn difference(text: &[u8], subject: &Subject) -> String {
+    let text = String::from_utf8_lossy(text);
+    let field = |name: &str| text.lines().find_map(|line| line.strip_prefix(name));
+    if text.lines().next() != Some(FIRST_LINE) {
+        return "it is no journal of this version of Polysem".to_string();
+    }
+    for (name, value) in &subject.options {
+        let now = value.escape_debug().to_string();
+        match field(&format!("# OPTION {name} ")) {
+            Some(then) if then != now => {
+                return format!("it is of other options: {name} was {then}, and is {now}");
+            }
+            _ => {}
+        }
+    }
+    match field("# PROGRAM ") {
+        Some(program) if program != subject.program => {
+            "it is of another program, or of other options".to_string()
+        }
+        _ => "it is damaged: its first lines are not those that were written".to_string(),
     }
 }
 
@@ -152,7 +190,7 @@ fn bytes(text: &str) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::journal::{halted, line};
+    use super::super::journal::{halted, line, sealed};
     use super::*;
 
     #[test]
@@ -177,24 +215,41 @@ mod tests {
             known: false,
         };
         let halt = Halt { stop: Stop::Budget("solver: a, b\tc".into()), at: Pc(3) };
-        let whole = format!(
-            "{FIRST_LINE}\n# more\n# PROGRAM abc\n{}{}closed\tw1,f0\nclosed\t-\n",
-            line(&path),
-            halted(&halt)
-        );
+        let subject = |program: &str| Subject {
+            program: program.to_string(),
+            options: vec![("depth", "None".to_string())],
+        };
+        let head = subject("abc").head();
+        let mut chain = Chain::new(&head);
+        let lines = [&*line(&path), &halted(&halt), "closed\tw1,f0", "closed\t-"];
+        let lines = lines.map(|line| sealed(&mut chain, line));
+        let whole = format!("{head}{}", lines.concat());
         let text = format!("{whole}done\t7\t12\tw1");
-        let past = Past::read(text.as_bytes(), "abc").expect("it is a journal");
+        let past = Past::read(text.as_bytes(), &subject("abc")).expect("it is a journal");
         assert_eq!(past.length, whole.len());
         assert_eq!(format!("{:?}", past.paths), format!("{:?}", [path]));
         assert_eq!(format!("{:?}", past.halts), format!("{:?}", [halt]));
         assert_eq!(past.known.closed.len(), 2);
         assert!(past.known.closed.contains(&vec![]));
-        assert!(Past::read(text.as_bytes(), "abd").is_err());
-        for wrong in ["done\t7\t12\tx1\t-\t-\n", "closed\tw\n", "done\t1\t2\t-\tx:0=0\t-\n", "?\n"]
-        {
-            let text = format!("{FIRST_LINE}\n# PROGRAM abc\n{wrong}");
-            let error = Past::read(text.as_bytes(), "abc").expect_err("it is damaged");
-            assert_eq!(error, "line 3 is not understood");
+        assert!(Past::read(text.as_bytes(), &subject("abd")).is_err());
+        assert_eq!(Past::read(b"", &subject("abc")).expect("like none").length, 0);
+        for wrong in ["done\t7\t12\tx1\t-\t-", "closed\tw", "done\t1\t2\t-\tx:0=0\t-", "?"] {
+            let text = format!("{head}{}", sealed(&mut Chain::new(&head), wrong));
+            let error = Past::read(text.as_bytes(), &subject("abc")).expect_err("it is damaged");
+            assert!(error.ends_with("is not understood"), "{error}");
+        }
+        // Without a line, with two in the other order, with one twice, with another byte.
+        let [first, second, third, last] = &lines;
+        for wrong in [
+            format!("{second}{third}{last}"),
+            format!("{first}{third}{last}"),
+            format!("{second}{first}{third}{last}"),
+            format!("{first}{first}{second}{third}{last}"),
+            format!("{first}{second}{third}{}", last.replace('-', "w")),
+        ] {
+            let text = format!("{head}{wrong}");
+            let error = Past::read(text.as_bytes(), &subject("abc")).expect_err("it is damaged");
+            assert!(error.starts_with("it is damaged"), "{error}");
         }
     }
 }

@@ -9,13 +9,13 @@ mod evidence;
 mod invariants;
 mod property;
 
-use super::folder::{Folder, JOURNAL};
-use super::journal::Journal;
+use super::folder::Folder;
+use super::journal::Subject;
 use super::progress::Progress;
 use super::suite::{Suite, Wanted};
 use super::told::{Told, counted};
 use super::verdict::{self, Reason};
-use super::{config, prepare, tell_inputs, write};
+use super::{begin_journal, config, identity, prepare, tell_inputs, write};
 use crate::args::{Test, Verify};
 use crate::native::Loaded;
 use crate::native::report::Reporter;
@@ -26,8 +26,8 @@ use crate::watch;
 use polysem_explore::search::{self, Ended, Event};
 use polysem_explore::verify::{self, Report};
 use polysem_explore::{End, Halt, Oracle, Watch};
+use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Pc, Program};
-use polysem_lang::llvm::{Llvm, print};
 use polysem_sem::Stop;
 use polysem_solver::{SolverConfig, Stats};
 use property::Wish;
@@ -68,10 +68,10 @@ fn prove(
     let folder = Folder::prepare(&args.out)?;
     let watch = Arc::new(Watch::default());
     watch::guard(&watch, &args.limits);
-    // The journal says that the directory is ours.
-    let hash = write::hash(print::print(program).as_bytes());
-    let journal = Journal::create(&folder.file(JOURNAL), &hash, &watch);
-    journal.and_then(Journal::finish).map_err(|error| folder.problem(&error))?;
+    folder.clear()?;
+    // The journal says that the directory is ours. It tells nothing that could be resumed.
+    let options = vec![("verb", "verify".to_string())];
+    begin_journal(&folder, &Subject { program: identity(program), options }, &watch)?;
     let progress = Progress::new(&watch, args.limits.time, output.is_silent());
     let oracle = || {
         let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
@@ -112,6 +112,7 @@ fn prove(
     let verdict = judge(&report, asked_for.len(), &others, &reasons, args.bounded_ok);
     let evidence = evidence::Evidence { args, program, sources: &sources, wish, folder: &folder };
     evidence.write(&suite, &asked_for, &report, &verdict)?;
+    folder.sync();
     let told = Told { suite: &suite, reasons: &reasons, verdict };
     let summary = Summary { args, report: &report, told };
     let asked = watch.asked.load(Ordering::Relaxed);
