@@ -346,6 +346,15 @@ impl std::fmt::Display for Verdict {
 /// What is said of a program of which no path could be completed.
 pub(crate) const VACUOUS: &str = "nothing was explored: the assumptions contradict each other";
 
+/// What came of exploring what was pruned all the same: of so many states, and not to any end of some.
+pub(crate) fn distrusted(states: u64, unchecked: u64) -> String {
+    let mut text = "what was pruned was explored again: no fault in it".to_owned();
+    if unchecked > 0 {
+        text += &format!("; {unchecked} of {states} states were not followed to an end");
+    }
+    text
+}
+
 /// What is said of a program whose loops were taken as far as the budget went.
 pub(crate) fn bounded(times: u32) -> String {
     format!("no fault where each loop or recursion goes round {times} times at most")

@@ -1,6 +1,7 @@
 //! Paranoia: what was pruned is explored all the same, as far as a budget goes.
 //!
-//! First depth first, which sees all of a small subtree; then along random paths, which see the bottom of a large one.
+//! First depth first, which sees all of a small subtree; then along a random path to its end, which sees the bottom of a large
+//! one. A walk that is cut before its end shows nothing: such a state counts as not checked.
 
 use super::{Engine, Position};
 use crate::step::way_conditions;
@@ -9,9 +10,11 @@ use polysem_sem::{Break, Cx, Fault, Flow, Name, Stop, Watched};
 use polysem_solver::Verdict;
 use polysem_term::TermId;
 
-/// Steps of the search, and of each random path.
+/// Steps of the search, and of each random path: so many that what has an end comes to it.
 const SEARCH: u32 = 2_000;
-const WALK: u32 = 4_000;
+const WALK: u32 = 1_000_000;
+/// After how many steps of a walk limits are looked at.
+const POLLED: u32 = 1 << 8;
 /// By how much a step takes longer where all of a state is recalled.
 const SLOWER: u32 = 8;
 
@@ -34,22 +37,31 @@ impl<L: Watched> Engine<'_, L> {
                 break;
             }
         }
-        if !work.is_empty() {
-            // The subtree is larger than that: to its bottom, once.
-            let mut probe: Probe<L> = (here.clone(), vec![]);
-            let mut random = self.report.pruned;
-            for _ in 0..WALK {
-                let mut next = self.probe(probe);
-                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                if next.is_empty() {
-                    break;
-                }
-                probe = next.swap_remove((random >> 33) as usize % next.len());
-            }
-        }
+        // The subtree is larger than that: to its bottom, once.
+        let checked = work.is_empty() || self.walks_to_the_end(here);
+        self.report.distrusted += 1;
+        self.report.unchecked += u64::from(!checked);
         self.dom.needs.clear();
         self.dom.found.clear();
         self.dom.lost = None;
+    }
+
+    /// Goes a random way; whether it came to its end.
+    fn walks_to_the_end(&mut self, here: &Position<L>) -> bool {
+        let mut probe: Probe<L> = (here.clone(), vec![]);
+        let mut random = self.report.pruned;
+        for step in 0..WALK {
+            if step.is_multiple_of(POLLED) && self.limit().is_some() {
+                return false;
+            }
+            let mut next = self.probe(probe);
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            if next.is_empty() {
+                return true;
+            }
+            probe = next.swap_remove((random >> 33) as usize % next.len());
+        }
+        false
     }
 
     /// One step of a position, without learning.

@@ -17,6 +17,10 @@ pub struct Report<P> {
     pub ended: bool,
     /// How many were pruned.
     pub pruned: u64,
+    /// How many of those were explored all the same, where that was asked for.
+    pub distrusted: u64,
+    /// How many of these not to any end, so that nothing was shown of them.
+    pub unchecked: u64,
     /// How many were joined with others.
     pub joined: u64,
     /// How many states came to look-up places and were explored.
@@ -47,6 +51,8 @@ impl<P> Default for Report<P> {
             completed: 0,
             ended: false,
             pruned: 0,
+            distrusted: 0,
+            unchecked: 0,
             joined: 0,
             nodes: 0,
             speculative: 0,

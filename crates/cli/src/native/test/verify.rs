@@ -219,6 +219,9 @@ impl Summary<'_> {
         if let Some(times) = self.report.bounded() {
             output.line(show::bounded(times))?;
         }
+        if self.args.paranoid {
+            output.line(show::distrusted(self.report.distrusted, self.report.unchecked))?;
+        }
         if !suite.cases.is_empty() {
             let (tests, out) = (suite.cases.len() as u64, self.args.out.display());
             output.line(format_args!("{} in {out}", counted(tests, "counterexample")))?;

@@ -75,7 +75,7 @@ impl Learning {
             output.line(show::bounded(times))?;
         }
         if self.config.paranoid {
-            output.line("what was pruned was explored again: no fault in it")?;
+            output.line(show::distrusted(report.distrusted, report.unchecked))?;
         }
         output.line("")?;
         output.field("nodes", nodes);

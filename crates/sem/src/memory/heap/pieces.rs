@@ -146,11 +146,13 @@ fn pair<D: Domain>(
         if p.object != q.object || i + m != j {
             return Ok(None);
         }
-        let same = cx.cmp(CmpOp::Eq, &p.offset, &q.offset)?;
+        // A reading that recalls found the parts one by one, and cannot know that they were one pointer unless it settles on it.
+        let (offset, other) = (cx.settle(&p.offset), cx.settle(&q.offset));
+        let same = cx.cmp(CmpOp::Eq, &offset, &other)?;
         if cx.dom.known(&same) != Some(true) {
             return Ok(None);
         }
-        let pointer = p.clone();
+        let pointer = Pointer { object: p.object, offset };
         return Ok(Some(match (i, m + n) {
             (0, 8) => Val::Ptr(pointer),
             (at, bytes) => Val::odd(Odd::Part { pointer, at, bytes }),
