@@ -231,6 +231,8 @@ pub(crate) fn sentence(fault: &Fault) -> String {
         FaultKind::Shift => "this shifts by the width or more",
         FaultKind::Null => "this follows a null pointer",
         FaultKind::OutOfBounds => "this accesses no object",
+        FaultKind::ArrayBounds => "this index is outside of its array",
+        FaultKind::ArrayLength => "this array has no elements",
         FaultKind::UseAfterFree => "this accesses freed memory",
         FaultKind::UseAfterScope => "this accesses a variable that is gone",
         FaultKind::DoubleFree => "this frees memory twice",

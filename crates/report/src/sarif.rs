@@ -13,8 +13,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// What the rules of known kinds say.
-const KINDS: [(&str, &str); 22] = [
+const KINDS: [(&str, &str); 24] = [
     ("abort", "The program calls abort"),
+    ("array-bounds", "An index outside of an array inside of an object"),
     ("assertion", "An assertion fails"),
     ("bad-call", "A function is called as what it is not"),
     ("bad-jump", "The program goes where no code is"),
@@ -34,6 +35,7 @@ const KINDS: [(&str, &str); 22] = [
     ("unrelated-pointers", "Pointers into different objects are ordered or subtracted"),
     ("use-after-free", "Memory is used after it was freed"),
     ("use-after-scope", "A variable is used after its scope was left"),
+    ("vla-bound", "A variable-length array without elements"),
     ("write-to-constant", "A constant is written to"),
     ("stuck", "No rule of the language applies"),
 ];

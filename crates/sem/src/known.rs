@@ -191,6 +191,13 @@ impl Known {
         Known(sign_extend_word(width, self.0).cast_unsigned())
     }
 
+    /// The literal itself, if it is less than a number.
+    #[inline(always)]
+    #[must_use]
+    pub fn below(self, limit: u64) -> Option<Known> {
+        if self.0 < limit { Some(self) } else { None }
+    }
+
     /// So many elements of a size further on than an offset.
     #[inline(always)]
     #[must_use]

@@ -119,6 +119,10 @@ fault_kinds! {
     Null = "null-dereference",
     /// An access outside of its object.
     OutOfBounds = "out-of-bounds",
+    /// An index past the end of an array, or before it, though inside of the object that the array is a part of.
+    ArrayBounds = "array-bounds",
+    /// An array whose length is computed has no elements, or fewer.
+    ArrayLength = "vla-bound",
     /// An access to freed memory.
     UseAfterFree = "use-after-free",
     /// An access to a variable whose scope or function was left.

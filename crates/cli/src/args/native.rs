@@ -63,6 +63,10 @@ pub(crate) enum Unchecked {
     Overflow,
     /// Shifts by as many bits as there are, or more.
     Shift,
+    /// Indices outside of their array that stay in the object.
+    ArrayBounds,
+    /// Arrays whose length is computed, and is not positive.
+    VlaBound,
 }
 
 impl Native {

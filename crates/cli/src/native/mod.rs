@@ -111,9 +111,16 @@ fn load(
     let all: Vec<_> = units.iter().map(as_input).collect();
     let promote = !native.no_promote;
     let alignment = native.check.contains(&Check::Misaligned);
-    let [wraps, masks] =
-        [Unchecked::Overflow, Unchecked::Shift].map(|kind| native.no_check.contains(&kind));
-    let options = lower::Options { promote, alignment, wraps, masks, ..prepared };
+    let unchecked = |kind| native.no_check.contains(&kind);
+    let options = lower::Options {
+        promote,
+        alignment,
+        wraps: unchecked(Unchecked::Overflow),
+        masks: unchecked(Unchecked::Shift),
+        array_bounds: !unchecked(Unchecked::ArrayBounds),
+        lengths: !unchecked(Unchecked::VlaBound),
+        ..prepared
+    };
     let program = lower::lower(&all, &options)
         .map_err(|error| Failed::Input(Problem::Input(format!("error: {error}"))))?;
     Ok(Loaded { program, lengths: sized })

@@ -81,6 +81,24 @@ impl Span {
     }
 }
 
+/// The array that an index counts the elements of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bound {
+    /// How many elements it has.
+    pub length: u32,
+    /// Whether the index may lead to its end too: the address is not accessed there, as far as is known.
+    pub end: bool,
+}
+
+impl Bound {
+    /// Indices are less than this.
+    #[inline]
+    #[must_use]
+    pub const fn limit(self) -> u64 {
+        self.length as u64 + self.end as u64
+    }
+}
+
 /// A type by its position in [`Program::types`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ty(pub u32);
@@ -259,10 +277,16 @@ pub enum Op {
     Index {
         inbounds: bool,
         width: u8,
+        bound: Option<Bound>,
         dst: Reg,
         base: Operand,
         index: Operand,
         scale: i64,
+    },
+    /// The next instruction makes an array of so many elements, or of a multiple of that: from 1 to `most`, all of 64 bits.
+    Length {
+        count: Operand,
+        most: u64,
     },
     /// A scalar or a vector or parts; `align` is the logarithm.
     Load {

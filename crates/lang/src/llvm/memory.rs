@@ -3,10 +3,12 @@
 use super::compare::{Compare, decide, holds};
 use super::convert::{Change, change, pack, unpack};
 use super::int::{Int, int};
-use super::ir::{Atomic, AtomicKind, IntCmp, IntOp, Pc, Program, Promise, Resize, Shape, Ty};
+use super::ir::{
+    Atomic, AtomicKind, Bound, IntCmp, IntOp, Pc, Program, Promise, Resize, Shape, Ty,
+};
 use super::lanes;
 use polysem_sem::heap::{Access, HeapOf, Target, Val, ValOf};
-use polysem_sem::{BinOp, Bits, Cx, Domain, Exec, UnOp};
+use polysem_sem::{BinOp, Bits, CmpOp, Cx, Domain, Exec, Fault, FaultKind, UnOp, shown};
 
 /// Reads a value of a type.
 #[inline]
@@ -180,6 +182,56 @@ pub(super) fn index<D: Domain>(
         return Ok(Val::pointer(p.object, cx.bin(BinOp::Add, &p.offset, by)?));
     }
     index_of_any(heap, cx, base, (index, width), scale)
+}
+
+/// An index must lead to an element of its array, or to the end where it may.
+///
+/// After the address: this requires, and what makes an address of an odd value may choose. An undefined index is left to the
+/// access, which says so.
+pub(super) fn in_array<D: Domain>(
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    (index, width): (&ValOf<D>, u32),
+    bound: Bound,
+) -> Exec<(), D> {
+    if matches!(index, Val::Undef(_)) {
+        return Ok(());
+    }
+    let mut index = heap.number(cx, index, "an index")?;
+    if width < 64 {
+        index = cx.un(UnOp::SignExtend(64 - width), &index)?;
+    }
+    let limit = cx.lit(Bits::new(64, bound.limit()));
+    let inside = cx.cmp(CmpOp::Ult, &index, &limit)?;
+    cx.require(&inside, || {
+        let (shown, length) = (shown::<D>(&index, true), bound.length);
+        let plural = if length == 1 { "element" } else { "elements" };
+        let how = if bound.end { "address at " } else { "" };
+        let what = format!("{how}index {shown} of an array of {length} {plural}");
+        Fault::with(FaultKind::ArrayBounds, what)
+    })
+}
+
+/// An array whose length is computed must have elements.
+pub(super) fn length<D: Domain>(
+    heap: &mut HeapOf<D>,
+    cx: &mut Cx<'_, D>,
+    count: &ValOf<D>,
+    most: u64,
+) -> Exec<(), D> {
+    let count = heap.number(cx, count, "the length of an array")?;
+    // One less, so that zero is more than all others.
+    let one = cx.lit(Bits::one(64));
+    let less = cx.bin(BinOp::Sub, &count, &one)?;
+    let limit = cx.lit(Bits::new(64, most));
+    let some = cx.cmp(CmpOp::Ult, &less, &limit)?;
+    // What was negative may have been made longer without its sign.
+    let int = most <= u64::from(u32::MAX);
+    let told = if int { cx.un(UnOp::Extract { hi: 31, lo: 0 }, &count)? } else { count };
+    cx.require(&some, || {
+        let what = format!("variable-length array of length {}", shown::<D>(&told, true));
+        Fault::with(FaultKind::ArrayLength, what)
+    })
 }
 
 #[cold]

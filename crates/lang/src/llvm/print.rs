@@ -338,7 +338,7 @@ impl Line<'_> {
             Op::Offset { inbounds, dst, base, by } => {
                 write!(f, "{} = {} {by:+}{}", r(dst), o(base), bounded(inbounds))
             }
-            Op::Index { inbounds, width, dst, base, index, scale } => {
+            Op::Index { inbounds, width, bound, dst, base, index, scale } => {
                 write!(
                     f,
                     "{} = {} + {width} {} * {scale}{}",
@@ -346,8 +346,11 @@ impl Line<'_> {
                     o(base),
                     o(index),
                     bounded(inbounds)
-                )
+                )?;
+                let Some(bound) = bound else { return Ok(()) };
+                write!(f, " below {}", bound.limit())
             }
+            Op::Length { count, most } => write!(f, "length {} from 1 to {most}", o(count)),
             Op::Load { align, volatile, ty, dst, ptr } => {
                 write!(
                     f,

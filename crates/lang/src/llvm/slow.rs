@@ -99,11 +99,14 @@ pub(super) fn index<D: Domain>(
     state: &mut StateOf<D>,
     cx: &mut Cx<'_, D>,
 ) -> Exec<(), D> {
-    only!(program, at, Op::Index { width, dst, base, index, scale, .. });
+    only!(program, at, Op::Index { width, bound, dst, base, index, scale, .. });
     let (mut s, mut t) = (blank(), blank());
     let base = get::<D>(program, &state.top, base, &mut s);
     let index = get::<D>(program, &state.top, index, &mut t);
     let value = memory::index(&mut state.heap, cx, base, (index, width.into()), scale)?;
+    if let Some(bound) = bound {
+        memory::in_array(&mut state.heap, cx, (index, width.into()), bound)?;
+    }
     state.set(dst, value);
     Ok(())
 }

@@ -113,11 +113,12 @@ pub(super) fn step<D: Domain>(
                 slow::offset(program, at, state, cx)?;
             }
         }
-        Op::Index { width, dst, base, index, scale, .. } => {
+        Op::Index { width, bound, dst, base, index, scale, .. } => {
             if let (Some((object, start)), Some(index)) =
                 (offset_of::<D>(program, &state.top, base), known::<D>(program, &state.top, index))
+                && let by = index.sign_extend(width.into())
+                && let Some(by) = bound.map_or(Some(by), |bound| by.below(bound.limit()))
             {
-                let by = index.sign_extend(width.into());
                 start.scaled(by, scale).point::<D>(object, state.top.slot(dst));
             } else {
                 slow::index(program, at, state, cx)?;
@@ -186,6 +187,10 @@ fn rare<D: Domain>(
             let slot =
                 natives::slot(program, at, state, cx, (&count, width.into()), stride, align)?;
             state.set(dst, slot);
+        }
+        Op::Length { count, most } => {
+            let count = value(state, count);
+            memory::length(&mut state.heap, cx, &count, most)?;
         }
         Op::Extract { dst, a, part } => {
             let a = value(state, a);

@@ -43,6 +43,7 @@ fn own(op: &mut Op, read: &mut impl FnMut(&mut Operand), write: &mut impl FnMut(
         Op::Branch { cond: a, .. }
         | Op::Switch { on: a, .. }
         | Op::Indirect { address: a, .. }
+        | Op::Length { count: a, .. }
         | Op::Return { value: a } => read(a),
         Op::WithLane { .. }
         | Op::Call { .. }

@@ -16,7 +16,7 @@ use super::suite::{Suite, Wanted};
 use super::told::{Told, counted};
 use super::verdict::{self, Reason};
 use super::{begin_journal, config, identity, prepare, tell_inputs, write};
-use crate::args::{Test, Verify};
+use crate::args::{Test, Unchecked, Verify};
 use crate::native::Loaded;
 use crate::native::report::Reporter;
 use crate::native::sources::Sources;
@@ -44,6 +44,10 @@ pub(crate) fn run(args: &Verify, output: &mut Output) -> Result<Status, Problem>
         test.surroundings.entry.function.clone_from(entry);
     }
     test.native.check.extend(wish.memory);
+    if args.property.is_some() {
+        // Properties are about objects, and not about the arrays in them.
+        test.native.no_check.extend([Unchecked::ArrayBounds, Unchecked::VlaBound]);
+    }
     if !args.unwind.is_empty() && test.native.owed().is_some() {
         return Err(Problem::Input(
             "error: `--unwind` has no effect where leaks are looked for: every path is explored on its own\n  \

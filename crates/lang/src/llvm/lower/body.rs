@@ -47,6 +47,8 @@ pub(super) struct Body<'l, 'a> {
     pub(super) place: u32,
     /// Variables that live at an address, by local.
     declared: Vec<Declared>,
+    /// Of locals: whether they are accessed and nothing else; nothing where no index is checked.
+    pub(super) accessed: Vec<bool>,
 }
 
 /// A variable that lives at an address.
@@ -141,11 +143,14 @@ impl<'l, 'a> Body<'l, 'a> {
         let module = lower.units[unit].module;
         let touched = lower.units[unit].optimised
             && !module.attrs.function(function.attrs).has(Attr::OptNone);
+        let checked = lower.options.array_bounds && !touched && !lower.units[unit].library;
+        let accessed = if checked { super::arrays::accessed(module, function) } else { Vec::new() };
         Body {
             unit,
             number,
             module,
             function,
+            accessed,
             strict: if touched { Promise::default() } else { Promise::STRICT },
             temporaries: plan.register.len() as u32,
             plan,
@@ -189,14 +194,22 @@ impl<'l, 'a> Body<'l, 'a> {
             return;
         }
         self.place = self.lower.place(self.unit, self.function.body.locations[at]);
-        let done = if inst.is_terminator() {
-            self.terminator(block, at, &inst)
-        } else {
-            self.compute(at, &inst)
-        };
+        let checked = self.constant_addresses(at, &inst);
+        let done = checked.and_then(|()| {
+            if inst.is_terminator() {
+                self.terminator(block, at, &inst)
+            } else {
+                self.compute(at, &inst)
+            }
+        });
         if let Err(what) = done {
             self.refuse(&what);
         }
+    }
+
+    /// Whether it is code of the user that no optimiser has touched.
+    pub(super) fn is_untouched(&self) -> bool {
+        self.strict == Promise::STRICT && !self.lower.units[self.unit].library
     }
 
     /// Whether nobody uses the result, and computing it can do nothing else.

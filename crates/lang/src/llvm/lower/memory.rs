@@ -6,7 +6,8 @@ use polysem_llvm::{Inst, Module, Type, TypeId, Value};
 use polysem_sem::{Bits, UnOp};
 use polysem_term::float::{FloatBinary, FloatFormat, FloatOp};
 
-use super::super::ir::{Atomic, AtomicKind, Const, IntOp, Op, Operand, Pc, Reg, Variable};
+use super::super::ir::{Atomic, AtomicKind, Bound, Const, IntOp, Op, Operand, Pc, Reg, Variable};
+use super::arrays::is_outside;
 use super::body::{Body, Lowered};
 use super::types::unit;
 
@@ -97,7 +98,12 @@ impl Body<'_, '_> {
                 self.emit(Op::Store { align, volatile: access.volatile(), ty, value, ptr });
             }
             Inst::GetElementPtr { flags, source, operands } => {
-                self.element(flags, source, self.function.body.operands(operands), result, dst)?;
+                let operands = self.function.body.operands(operands);
+                let accessed = self.accessed.get(self.function.params as usize + at);
+                let bounds =
+                    accessed.map(|&accessed| self.array_bounds(source, operands, accessed));
+                let bounds = bounds.unwrap_or_default();
+                self.element(flags, source, (operands, &bounds), result, dst)?;
             }
             Inst::VaArg { list } => {
                 let (ty, list) = (self.ty(result)?, self.operand(list)?);
@@ -174,9 +180,13 @@ impl Body<'_, '_> {
         let layout = &self.module.layout;
         let stride = layout.alloc_size(ty).ok_or("a stack object without a size")?;
         let width = self.width(self.type_of(count))?;
+        let length = count.as_local().map(|_| count);
         let count = self.operand(count)?;
         let (width, count) = self.short_index(width, count);
         let align = self.align(access, ty);
+        if let Some(length) = length {
+            self.lengths(local, ty, length)?;
+        }
         self.note_variable(local, stride, ty);
         self.emit(Op::Alloca { align, width, dst, count, stride });
         Ok(())
@@ -200,12 +210,13 @@ impl Body<'_, '_> {
         self.lower.program.variables.push(Variable { at, name, size, unit, location });
     }
 
-    /// An address in an object: constant steps together, one operation for each step that is not known.
+    /// An address in an object: constant steps together, one operation for each step that is not known, or leads out of its
+    /// array. Of some indices the bound is known.
     pub(super) fn element(
         &mut self,
         flags: Flags,
         source: TypeId,
-        operands: &[Value],
+        (operands, bounds): (&[Value], &[Option<Bound>]),
         ty: TypeId,
         dst: Reg,
     ) -> Lowered<()> {
@@ -221,8 +232,12 @@ impl Body<'_, '_> {
         let mut steps = Steps::new(self.module, source);
         // A step is emitted when it is known whether it is the last, which writes the result.
         let mut pending: Option<Op> = None;
-        for &index in indices {
+        for (at, &index) in indices.iter().enumerate() {
             let known = self.lower.fold(self.unit, index).as_ref().and_then(same_number);
+            // Vectors of addresses are what optimisers make.
+            let bound = bounds.get(at).copied().flatten().filter(|_| lanes.is_none());
+            let known =
+                known.filter(|number| !bound.is_some_and(|bound| is_outside(number, bound)));
             if let Some(number) = known {
                 let by = steps.constant(&number).ok_or("an index into what has no elements")?;
                 if let Some(Op::Offset { by: before, .. }) = &mut pending {
@@ -242,7 +257,7 @@ impl Body<'_, '_> {
                 index = self.splat(index, lanes);
             }
             pointer = self.step(pending, pointer);
-            pending = Some(Op::Index { inbounds, width, dst, base: pointer, index, scale });
+            pending = Some(Op::Index { inbounds, width, bound, dst, base: pointer, index, scale });
         }
         self.emit(pending.unwrap_or(Op::Copy { dst, a: pointer }));
         Ok(())

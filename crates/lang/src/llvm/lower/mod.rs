@@ -9,6 +9,7 @@
 //! **Invariant:** what cannot be lowered becomes [`Op::Refused`](super::ir::Op::Refused) in its place, never an error.
 
 mod aggregates;
+mod arrays;
 mod asm;
 mod body;
 mod calls;
@@ -54,6 +55,11 @@ pub struct Options {
     pub wraps: bool,
     /// Whether only the lowest bits count of how far a value is shifted, as machines have it, instead of a fault if there are more.
     pub masks: bool,
+    /// Whether an index outside of its array is a fault, also where it stays in the object. Asked of what no optimiser has
+    /// touched, and not of the library.
+    pub array_bounds: bool,
+    /// Whether an array whose length is computed, and is not positive, is a fault.
+    pub lengths: bool,
     /// The function that the program is; with another one than `main`, one without parameters, or one that a unit of the
     /// library defines [`HARNESS`] for.
     pub entry: String,
@@ -81,6 +87,8 @@ impl Default for Options {
             alignment: false,
             wraps: false,
             masks: false,
+            array_bounds: true,
+            lengths: true,
             entry: "main".to_owned(),
             root: None,
             max_size: 4096,

@@ -88,7 +88,8 @@ impl Body<'_, '_> {
         let (width, index) = self.short_index(width, index);
         let base = self.lower.intern(Const::Pointer { object, offset: 0 });
         let address = self.temporary();
-        self.emit(Op::Index { inbounds: true, width, dst: address, base, index, scale: SCALE });
+        let (inbounds, bound, dst) = (true, None, address);
+        self.emit(Op::Index { inbounds, width, bound, dst, base, index, scale: SCALE });
         let (ty, dst) = (self.lower.plain(64, true), self.result(at));
         self.emit(Op::Load { align: 3, volatile: false, ty, dst, ptr: Operand::reg(address) });
         Ok(true)

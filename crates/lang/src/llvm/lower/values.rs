@@ -65,7 +65,7 @@ impl Body<'_, '_> {
             }
             Constant::FCmp { pred, a, b } => self.float_compare(pred, dst, a, b)?,
             Constant::GetElementPtr { flags, source, operands } => {
-                self.element(flags, source, constants.elements(operands), ty, dst)?;
+                self.element(flags, source, (constants.elements(operands), &[]), ty, dst)?;
             }
             Constant::Select(range) => {
                 let &[cond, a, b] = constants.elements(range) else {

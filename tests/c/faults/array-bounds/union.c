@@ -1,0 +1,15 @@
+// fault: array-bounds at 13
+// The shorter array of a union.
+#include <stdio.h>
+union both {
+  int pair[2];
+  int four[4];
+};
+int main(void) {
+  union both u;
+  for (int i = 0; i < 4; i++)
+    u.four[i] = i;
+  volatile int at = 2;
+  printf("%d\n", u.pair[at]); /* here */
+  return 0;
+}

@@ -1,0 +1,9 @@
+// fault: vla-bound at 6
+// A variable-length array of characters of negative length.
+#include <stdio.h>
+int main(void) {
+  volatile int n = -3;
+  char a[n]; /* here */
+  printf("%d\n", (int)sizeof a);
+  return 0;
+}
