@@ -350,11 +350,11 @@ pub(crate) const VACUOUS: &str = "nothing was explored: the assumptions contradi
 
 /// What came of exploring what was pruned all the same: of so many states, and not to any end of some.
 pub(crate) fn distrusted(states: u64, unchecked: u64) -> String {
-    let mut text = "what was pruned was explored again: no fault in it".to_owned();
-    if unchecked > 0 {
-        text += &format!("; {unchecked} of {states} states were not followed to an end");
+    let text = "what was pruned was explored again: no fault in it";
+    match unchecked {
+        0 => text.to_owned(),
+        _ => format!("{text}; {unchecked} of {states} states were not followed to an end"),
     }
-    text
 }
 
 /// What is said of a program whose loops were taken as far as the budget went.

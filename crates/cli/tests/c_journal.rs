@@ -168,7 +168,7 @@ fn a_damaged_journal_is_not_believed() {
         let whole = told(&subject.test(&[]));
         let journal = subject.journal();
         let mut random = Random(effort::seed());
-        for _ in 0..count / PROGRAMS.len() + 1 {
+        for _ in 0..=count / PROGRAMS.len() {
             let wrong = damaged(&journal, &mut random);
             subject.damage(&wrong);
             let run = subject.test(&["--resume"]);
@@ -298,7 +298,7 @@ fn what_is_refused_changes_nothing_and_an_empty_journal_is_none() {
     fs::create_dir(&subject.out).expect("it can be made");
     fs::write(subject.out.join(".journal.part"), b"# pol").expect("it can be written");
     assert_eq!(told(&subject.test(&["--resume"])), whole);
-    assert!(!subject.files().keys().any(|name| name.ends_with(".part")), "{:?}", subject.files());
+    assert!(!subject.files().keys().any(|name| name.contains(".part")), "{:?}", subject.files());
     // An empty file of this name does not make a directory ours.
     subject.damage(b"");
     fs::write(subject.out.join("thesis.tex"), b"").expect("it can be written");

@@ -236,6 +236,55 @@ fn properties_say_what_counts() {
     assert!(run.stdout.contains("other faults: division-by-zero"), "{}", run.stdout);
 }
 
+/// Programs that end with memory, and whether `valid-memtrack` and `valid-memcleanup` hold of each.
+const ENDS: &[(&str, &str, bool, bool)] = &[
+    ("kept", "int *g; int main(void) { g = malloc(4); return 0; }", true, false),
+    ("static", "int main(void) { static int *s; s = malloc(4); return 0; }", true, false),
+    (
+        "inside",
+        "struct { int n; char *p; } s; int main(void) { s.p = malloc(4); return 0; }",
+        true,
+        false,
+    ),
+    (
+        "chain",
+        "void **g; int main(void) { g = malloc(8); *g = malloc(1); free(*g); return 0; }",
+        true,
+        false,
+    ),
+    (
+        "exits",
+        "void f(int *p) { exit(p == 0); } int main(void) { int *l = malloc(4); f(l); return 0; }",
+        true,
+        false,
+    ),
+    ("aborts", "int *g; int main(void) { g = malloc(4); abort(); }", true, false),
+    ("fails", "int *g; int main(void) { g = malloc(4); assert(0); }", true, false),
+    ("lost", "int main(void) { char *p = malloc(4); p = 0; return p != 0; }", false, false),
+    (
+        "lost-aborts",
+        "int main(void) { char *p = malloc(4); p = 0; if (!p) abort(); return 0; }",
+        false,
+        false,
+    ),
+    (
+        "some-abort",
+        "int nondet_int(void); int *g; int main(void) { if (nondet_int()) abort(); \
+             g = malloc(4); if (nondet_int() == 3) abort(); free(g); return 0; }",
+        true,
+        false,
+    ),
+    ("freed", "int *g; int main(void) { g = malloc(4); free(g); return 0; }", true, true),
+    ("freed-aborts", "int *g; int main(void) { g = malloc(4); free(g); abort(); }", true, true),
+    (
+        "at-exit",
+        "int *g; void end(void) { free(g); } int main(void) { g = malloc(4); atexit(end); exit(3); }",
+        true,
+        true,
+    ),
+    ("library", "int main(void) { printf(\"%d\\n\", 3); return 0; }", true, true),
+];
+
 /// What is owed at the end: by `valid-memcleanup` everything, by `valid-memtrack` what nothing leads to. `abort` and a failing
 /// assertion are ends as well.
 #[test]
@@ -250,55 +299,7 @@ fn memory_that_is_not_freed_counts_as_the_property_says() {
         path.to_str().expect("UTF-8").to_string()
     };
     let (track, cleanup) = (property("valid-memtrack"), property("valid-memcleanup"));
-    // A program, and whether each of the two holds.
-    let cases = [
-        ("kept", "int *g; int main(void) { g = malloc(4); return 0; }", true, false),
-        ("static", "int main(void) { static int *s; s = malloc(4); return 0; }", true, false),
-        (
-            "inside",
-            "struct { int n; char *p; } s; int main(void) { s.p = malloc(4); return 0; }",
-            true,
-            false,
-        ),
-        (
-            "chain",
-            "void **g; int main(void) { g = malloc(8); *g = malloc(1); free(*g); return 0; }",
-            true,
-            false,
-        ),
-        (
-            "exits",
-            "void f(int *p) { exit(p == 0); } int main(void) { int *l = malloc(4); f(l); return 0; }",
-            true,
-            false,
-        ),
-        ("aborts", "int *g; int main(void) { g = malloc(4); abort(); }", true, false),
-        ("fails", "int *g; int main(void) { g = malloc(4); assert(0); }", true, false),
-        ("lost", "int main(void) { char *p = malloc(4); p = 0; return p != 0; }", false, false),
-        (
-            "lost-aborts",
-            "int main(void) { char *p = malloc(4); p = 0; if (!p) abort(); return 0; }",
-            false,
-            false,
-        ),
-        (
-            "some-abort",
-            "int nondet_int(void); int *g; int main(void) { if (nondet_int()) abort(); \
-             g = malloc(4); if (nondet_int() == 3) abort(); free(g); return 0; }",
-            true,
-            false,
-        ),
-        ("freed", "int *g; int main(void) { g = malloc(4); free(g); return 0; }", true, true),
-        ("freed-aborts", "int *g; int main(void) { g = malloc(4); free(g); abort(); }", true, true),
-        (
-            "at-exit",
-            "int *g; void end(void) { free(g); } int main(void) { g = malloc(4); atexit(end); exit(3); }",
-            true,
-            true,
-        ),
-        ("library", "int main(void) { printf(\"%d\\n\", 3); return 0; }", true, true),
-    ];
-    for (name, text, tracked, cleaned) in cases {
+    for &(name, text, tracked, cleaned) in ENDS {
         let text =
             format!("#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\n{text}\n");
         for (file, holds) in [(&track, tracked), (&cleanup, cleaned)] {

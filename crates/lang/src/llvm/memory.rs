@@ -226,7 +226,7 @@ pub(super) fn length<D: Domain>(
     let limit = cx.lit(Bits::new(64, most));
     let some = cx.cmp(CmpOp::Ult, &less, &limit)?;
     // What was negative may have been made longer without its sign.
-    let int = most <= u64::from(u32::MAX);
+    let int = u32::try_from(most).is_ok();
     let told = if int { cx.un(UnOp::Extract { hi: 31, lo: 0 }, &count)? } else { count };
     cx.require(&some, || {
         let what = format!("variable-length array of length {}", shown::<D>(&told, true));

@@ -192,31 +192,11 @@ fn rare<D: Domain>(
             let count = value(state, count);
             memory::length(&mut state.heap, cx, &count, most)?;
         }
-        Op::Extract { dst, a, part } => {
-            let a = value(state, a);
-            state.set(dst, lanes::lane(&a, part as usize));
-        }
-        Op::Insert { dst, a, value: new, part } => {
-            let (a, new) = (value(state, a), value(state, new));
-            state.set(dst, aggregate::insert::<D>(&a, part as usize, 0, &new));
-        }
-        Op::Lane { width, lanes, dst, a, index } => {
-            let (a, index) = (value(state, a), value(state, index));
-            let shape = (lanes, u32::from(width), at.0);
-            let lane = aggregate::lane(&mut state.heap, cx, shape, &a, &index)?;
-            state.set(dst, lane);
-        }
-        Op::WithLane { at: number } => {
-            let inst = &program.with_lanes[number as usize];
-            let [a, new, index] = [inst.a, inst.value, inst.index].map(|v| value(state, v));
-            let vector = aggregate::with_lane(&mut state.heap, cx, inst, at.0, [&a, &new, &index])?;
-            state.set(inst.dst, vector);
-        }
-        Op::Shuffle { shuffle, dst, a, b } => {
-            let (a, b) = (value(state, a), value(state, b));
-            let vector = aggregate::shuffle::<D>(&program.shuffles[shuffle as usize], &a, &b);
-            state.set(dst, vector);
-        }
+        Op::Extract { .. }
+        | Op::Insert { .. }
+        | Op::Lane { .. }
+        | Op::WithLane { .. }
+        | Op::Shuffle { .. } => parts(program, at, state, cx)?,
         Op::Atomic { atomic } => {
             let inst = &program.atomics[atomic as usize];
             let [ptr, a, b] = [inst.ptr, inst.a, inst.b].map(|v| value(state, v));
@@ -244,6 +224,45 @@ fn rare<D: Domain>(
         _ => unreachable!("the others are executed by `step`"),
     }
     Ok(Flow::Goto(Pc(at.0 + 1)))
+}
+
+/// Instructions on parts of aggregates and vectors.
+fn parts<D: Domain>(
+    program: &Program,
+    at: Pc,
+    state: &mut StateOf<D>,
+    cx: &mut Cx<'_, D>,
+) -> Exec<(), D> {
+    let value = |state: &StateOf<D>, operand| take::<D>(program, &state.top, operand);
+    match program.code[at.0 as usize] {
+        Op::Extract { dst, a, part } => {
+            let a = value(state, a);
+            state.set(dst, lanes::lane(&a, part as usize));
+        }
+        Op::Insert { dst, a, value: new, part } => {
+            let (a, new) = (value(state, a), value(state, new));
+            state.set(dst, aggregate::insert::<D>(&a, part as usize, 0, &new));
+        }
+        Op::Lane { width, lanes, dst, a, index } => {
+            let (a, index) = (value(state, a), value(state, index));
+            let shape = (lanes, u32::from(width), at.0);
+            let lane = aggregate::lane(&mut state.heap, cx, shape, &a, &index)?;
+            state.set(dst, lane);
+        }
+        Op::WithLane { at: number } => {
+            let inst = &program.with_lanes[number as usize];
+            let [a, new, index] = [inst.a, inst.value, inst.index].map(|v| value(state, v));
+            let vector = aggregate::with_lane(&mut state.heap, cx, inst, at.0, [&a, &new, &index])?;
+            state.set(inst.dst, vector);
+        }
+        Op::Shuffle { shuffle, dst, a, b } => {
+            let (a, b) = (value(state, a), value(state, b));
+            let vector = aggregate::shuffle::<D>(&program.shuffles[shuffle as usize], &a, &b);
+            state.set(dst, vector);
+        }
+        _ => unreachable!("the others are executed by `rare`"),
+    }
+    Ok(())
 }
 
 /// All moves of an edge: everything is read before anything is written.

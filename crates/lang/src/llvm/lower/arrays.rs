@@ -22,28 +22,37 @@ use super::body::{Body, Lowered};
 #[derive(Clone, Copy)]
 struct Spot {
     ty: TypeId,
-    /// Whether it lies in a variable whose type says so, all the way down.
-    declared: bool,
-    /// Whether it is all of that variable.
+    within: Within,
+    /// Whether it is all of the variable that it lies in.
     whole: bool,
     /// Whether it is the last field of a structure.
     last: bool,
-    /// Whether it is known at all what it lies in.
-    known: bool,
+}
+
+/// What an address is known to lie in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Within {
+    /// Nothing is known: a pointer that came from anywhere.
+    Anything,
+    /// An aggregate that a pointer leads to.
+    Pointee,
+    /// A variable whose type says so, all the way down.
+    Variable,
 }
 
 impl Spot {
     fn variable(ty: TypeId) -> Spot {
-        Spot { ty, declared: true, whole: true, last: false, known: true }
+        Spot { ty, within: Within::Variable, whole: true, last: false }
     }
 
     fn anywhere(ty: TypeId) -> Spot {
-        Spot { ty, declared: false, whole: false, last: false, known: false }
+        Spot { ty, within: Within::Anything, whole: false, last: false }
     }
 
     /// The bound of an index into the array that is here.
     fn bound(self, length: u64, accessed: bool) -> Option<Bound> {
-        let may_go_on = length <= 1 && (self.last || !self.known) || self.last && !self.declared;
+        let short = length <= 1 && (self.last || self.within == Within::Anything);
+        let may_go_on = short || self.last && self.within != Within::Variable;
         if length == 0 || may_go_on || self.whole && accessed {
             return None;
         }
@@ -52,7 +61,11 @@ impl Spot {
 
     /// What one more index leads to.
     fn down(self, module: &Module, index: Option<u64>) -> Option<Spot> {
-        let inner = Spot { whole: false, last: false, known: true, ..self };
+        let within = match self.within {
+            Within::Anything => Within::Pointee,
+            known => known,
+        };
+        let inner = Spot { ty: self.ty, within, whole: false, last: false };
         match module.types.resolved(self.ty) {
             Type::Array { element, .. } | Type::Vector { element, .. } => {
                 Some(Spot { ty: element, ..inner })
@@ -167,7 +180,7 @@ impl<'a> Body<'_, 'a> {
         }
         let mut spot = self.variable_at(at).map(Spot::variable);
         for (source, indices) in steps.into_iter().rev() {
-            spot = self.enter(spot, source, indices);
+            spot = Some(self.enter(spot, source, indices));
             for &index in indices.iter().skip(1) {
                 spot = spot.and_then(|spot| spot.down(self.module, self.module.as_int(index)));
             }
@@ -176,11 +189,11 @@ impl<'a> Body<'_, 'a> {
     }
 
     /// What steps begin at, after the first of them.
-    fn enter(&self, base: Option<Spot>, source: TypeId, indices: &[Value]) -> Option<Spot> {
+    fn enter(&self, base: Option<Spot>, source: TypeId, indices: &[Value]) -> Spot {
         let stays = indices.first().is_some_and(|&first| self.module.as_int(first) == Some(0));
         match base {
-            Some(base) if base.ty == source && stays => Some(base),
-            _ => Some(Spot::anywhere(source)),
+            Some(base) if base.ty == source && stays => base,
+            _ => Spot::anywhere(source),
         }
     }
 
@@ -212,7 +225,7 @@ impl<'a> Body<'_, 'a> {
         accessed: bool,
     ) -> Vec<Option<Bound>> {
         let Some((&base, indices)) = operands.split_first() else { return Vec::new() };
-        let mut spot = self.enter(self.spot(base), source, indices);
+        let mut spot = Some(self.enter(self.spot(base), source, indices));
         let mut bounds = vec![None];
         for &index in indices.iter().skip(1) {
             let array = spot.map(|spot| (spot, self.module.types.resolved(spot.ty)));
