@@ -14,8 +14,9 @@ use suite::{c_files, name, root, wrong_run};
 const LIMIT: Duration = Duration::from_mins(1);
 
 /// The suite's kinds, which are the directories, and the engine's, which reports use: one of them.
-const KINDS: [(&str, &[&str]); 30] = [
+const KINDS: [(&str, &[&str]); 32] = [
     ("abort", &["abort"]),
+    ("array-bounds", &["array-bounds"]),
     ("assertion", &["assertion"]),
     ("bad-function-pointer", &["bad-jump", "bad-call"]),
     ("bad-shift", &["shift"]),
@@ -45,6 +46,7 @@ const KINDS: [(&str, &[&str]); 30] = [
     ("use-after-return", &["use-after-scope"]),
     ("use-after-scope", &["use-after-scope"]),
     ("va-arg", &["out-of-bounds", "undefined-value"]),
+    ("vla-bound", &["vla-bound"]),
 ];
 
 /// Checks that are off unless they are asked for: the suite's kind, and the check.
