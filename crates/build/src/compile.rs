@@ -8,6 +8,7 @@ use std::{env, fs};
 
 use crate::cache::{Cache, Key, key, pack, unpack};
 use crate::compiler::Compiler;
+use crate::folded::{self, Site};
 use crate::{Error, depend, flags};
 
 /// Variables that change what clang does, besides its flags.
@@ -68,6 +69,7 @@ impl Job {
             if result.as_ref().is_err_and(|error| may_be_the_disk(error, &rule)) {
                 result = job.compile(compiler, None);
             }
+            result = result.map(|compiled| job.unfold(compiler, &source, compiled));
             let files = fs::read(&rule).ok().and_then(|text| depend::files(&text));
             let _ = fs::remove_file(rule);
             if let (Ok(compiled), Some(files)) = (&result, files)
@@ -76,8 +78,28 @@ impl Job {
                 let record = pack(record.iter().map(Vec::as_slice));
                 cache.put(&key, pack([&record, compiled.warnings.as_bytes(), &compiled.text]));
             }
+            return result;
         }
-        result
+        result.map(|compiled| job.unfold(compiler, &source, compiled))
+    }
+
+    /// The module with operations that the compiler computed itself although they are undefined; without any it is the
+    /// same. Warnings do not tell: they miss `c ? 2147483647 + 1 : 0` and `INT_MIN / -1`.
+    fn unfold(&self, compiler: &Compiler, source: &[u8], compiled: Compiled) -> Compiled {
+        let Some(checks) = flags::checks(&self.flags) else { return compiled };
+        let flags = self.flags.iter().cloned().chain(checks.into_iter().map(str::to_owned));
+        let checked = Job { flags: flags.collect(), ..self.clone() }.compile(compiler, None).ok();
+        let file = self.file.to_string_lossy();
+        let is_remainder = |site: Site<'_>| {
+            let line = source.split(|byte| *byte == b'\n').nth(site.line.wrapping_sub(1));
+            let byte = line.and_then(|line| line.get(site.column.wrapping_sub(1)));
+            site.file == file && byte == Some(&b'%')
+        };
+        let text = checked.and_then(|checked| String::from_utf8(checked.text).ok());
+        match text.and_then(|text| folded::restore(&text, &is_remainder)) {
+            Some(text) => Compiled { text: text.into_bytes(), ..compiled },
+            None => compiled,
+        }
     }
 
     fn key(&self, compiler: &Compiler, source: &[u8]) -> Key {
@@ -85,7 +107,7 @@ impl Job {
             VARIABLES.iter().map(|name| env::var_os(name).unwrap_or_default()).collect();
         let identity = compiler.identity();
         let place = [self.directory.as_os_str(), self.file.as_os_str()];
-        let fixed = [b"compile 1".as_slice(), &identity, source].into_iter();
+        let fixed = [b"compile 2".as_slice(), &identity, source].into_iter();
         let parts = place.into_iter().chain(variables.iter().map(OsString::as_os_str));
         key(fixed
             .chain(parts.map(OsStr::as_encoded_bytes))

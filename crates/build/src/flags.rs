@@ -67,6 +67,43 @@ pub(crate) const DEBUG: &str = "-g";
 /// Flags behind all others: what is written, and where to.
 pub(crate) const OUTPUT: [&str; 4] = ["-S", "-emit-llvm", "-o", "-"];
 
+/// Flags behind all others for a module that keeps what the compiler computes itself: see `folded.rs`.
+///
+/// - Other sanitizers are switched off, as every check is taken out again.
+/// - Only how far a value is shifted is checked, as in a module without these flags.
+/// - Handlers are called, and do not trap: they are given the operands.
+/// - The user has seen the warnings.
+///
+/// `None` where the compiler may drop what it computes (above `-O0`), or traps itself.
+pub(crate) fn checks(flags: &[String]) -> Option<Vec<&'static str>> {
+    let last = |of: &dyn Fn(&str) -> bool| flags.iter().rev().find(|flag| of(flag.as_str()));
+    let level = last(&|flag| flag.starts_with("-O") && !flag.starts_with("-Obj"));
+    if level.is_some_and(|level| level != "-O0") || flags.iter().any(|flag| flag == "-ftrapv") {
+        return None;
+    }
+    let wrapping = last(&|flag| WRAPPING.iter().any(|(name, _)| *name == flag));
+    let wraps = wrapping.is_some_and(|flag| WRAPPING.contains(&(flag.as_str(), true)));
+    let mut all = vec![
+        "-w",
+        "-fno-sanitize=all",
+        "-fsanitize=shift-exponent,integer-divide-by-zero",
+        "-fno-sanitize-trap=all",
+        "-fsanitize-recover=all",
+    ];
+    if !wraps {
+        all.insert(2, "-fsanitize=signed-integer-overflow");
+    }
+    Some(all)
+}
+
+/// Whether signed numbers that do not fit go round; the last of these flags says it.
+const WRAPPING: &[(&str, bool)] = &[
+    ("-fwrapv", true),
+    ("-fno-wrapv", false),
+    ("-fno-strict-overflow", true),
+    ("-fstrict-overflow", false),
+];
+
 /// The user's flags without those that say what to write and where to.
 pub(crate) fn without_outputs(flags: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
@@ -115,6 +152,19 @@ mod tests {
     fn outputs_are_dropped() {
         let line = flags("-c -DX=1 -o a.o -oa.o -MD -MF a.d -MTx -Iinc -objcmt-x");
         assert_eq!(without_outputs(&line), ["-DX=1", "-Iinc", "-objcmt-x"]);
+    }
+
+    #[test]
+    fn folded_operations_are_looked_for_where_they_are_kept_and_undefined() {
+        let overflow = "-fsanitize=signed-integer-overflow";
+        let checked = |line| checks(&flags(line)).map(|checks| checks.contains(&overflow));
+        assert_eq!(checked("-O0 -Wall"), Some(true));
+        assert_eq!(checked("-O2 -O0"), Some(true));
+        assert_eq!(checked("-O0 -O1"), None);
+        assert_eq!(checked("-O0 -ftrapv"), None);
+        assert_eq!(checked("-fwrapv"), Some(false));
+        assert_eq!(checked("-fno-strict-overflow"), Some(false));
+        assert_eq!(checked("-fwrapv -fno-wrapv"), Some(true));
     }
 
     #[test]

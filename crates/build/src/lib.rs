@@ -30,6 +30,7 @@ mod entry;
 mod environment;
 mod error;
 mod flags;
+mod folded;
 mod headers;
 mod library;
 mod machine;

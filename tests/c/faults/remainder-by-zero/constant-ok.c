@@ -1,0 +1,9 @@
+// repaired: constant.c without its fault
+// The compiler computes it: a remainder.
+#include <limits.h>
+#include <stdio.h>
+int main(void) {
+  long x = 1 % 1;
+  printf("%ld\n", x);
+  return 0;
+}

@@ -1,0 +1,9 @@
+// fault: signed-overflow at 6
+// The compiler computes it: a difference.
+#include <limits.h>
+#include <stdio.h>
+int main(void) {
+  long x = INT_MIN - 1; /* here */
+  printf("%ld\n", x);
+  return 0;
+}
