@@ -1,6 +1,8 @@
 /* malloc and its relatives, on the engine's objects.
  *
  * Invariant: sizes above PTRDIFF_MAX never reach the engine. Sizes of 0 do: each gives an object of its own.
+ * Invariant: what fails asks for that before it changes anything, once for each allocation: replay/polysem-replay.c has to ask
+ * as often.
  */
 #include "internal.h"
 
@@ -8,7 +10,9 @@ enum { ALIGNMENT = 16 };
 
 static void *get(size_t n, size_t align)
 {
-    void *p = n <= PTRDIFF_MAX ? __polysem_alloc(n, align, POLYSEM_HEAP) : NULL;
+    void *p = NULL;
+    if (n <= PTRDIFF_MAX && !__polysem_alloc_fails())
+        p = __polysem_alloc(n, align, POLYSEM_HEAP);
     if (p == NULL)
         errno = ENOMEM;
     return p;

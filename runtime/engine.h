@@ -23,6 +23,10 @@ enum {
  * `align` (a power of two), or NULL when there is no memory. */
 void *__polysem_alloc(size_t size, size_t align, int kind);
 
+/* Whether the allocation that is about to be made for the program fails: an input, named `malloc-fails`, if the user wants that
+ * malloc may fail, else 0. */
+_Bool __polysem_alloc_fails(void);
+
 /* Ends the object that `p` is the start of. Anything else is a fault: double free, bad free, wrong kind. */
 void __polysem_free(void *p, int kind);
 

@@ -5,20 +5,34 @@
  * The test is a file in KLEE's format, named by the variable KTEST_FILE. Its objects are taken in order; the name and the size
  * of each must be those that the program asks for. Arguments, files and standard input of a test are the caller's to give.
  *
+ * A test that was made where malloc may fail says of each allocation whether it does. The linker has to put the wrappers of this
+ * file between the program and its C library then, with -DPOLYSEM_MALLOC_MAY_FAIL and -Wl,--wrap=malloc, and so on for each
+ * function that has one; what the library allocates for itself is not concerned.
+ *
  * Ends: 78 if something that the program assumes does not hold (the test is not of this program), 1 if the test does not fit
  * (unless KLEE_RUN_TEST_ERRORS_NON_FATAL is set: then what is missing is 0), abort() where the program is at fault.
  *
  * Plain C99 on the machine's C library. Names that programs may define themselves are weak.
  */
+#include <errno.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <wchar.h>
 
 enum { UNMET = 78, MISFIT = 1 };
 
 #define WEAK __attribute__((weak))
+
+#ifdef POLYSEM_MALLOC_MAY_FAIL
+/* What this file allocates is not in the test. */
+void *__real_malloc(size_t n);
+void *__real_realloc(void *p, size_t n);
+#define malloc __real_malloc
+#define realloc __real_realloc
+#endif
 
 /* Messages. */
 
@@ -498,6 +512,121 @@ WEAK void __CPROVER_printf(const char *format, ...)
 {
     (void)format;
 }
+
+/* Allocations that the test decides on. Each asks where, and as often as, the one of our own library does. */
+#ifdef POLYSEM_MALLOC_MAY_FAIL
+
+static int fails(size_t n)
+{
+    unsigned char value;
+    /* Nobody has so much: the test was not asked either. */
+    if (n > PTRDIFF_MAX)
+        return 0;
+    take(&value, sizeof value, "malloc-fails");
+    if (value == 0)
+        return 0;
+    errno = ENOMEM;
+    return 1;
+}
+
+void *__wrap_malloc(size_t n)
+{
+    return fails(n) ? NULL : __real_malloc(n);
+}
+
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_calloc(size_t count, size_t size)
+{
+    size_t n;
+    if (!__builtin_mul_overflow(count, size, &n) && fails(n))
+        return NULL;
+    return __real_calloc(count, size);
+}
+
+/* With a size of 0 it frees. */
+void *__wrap_realloc(void *p, size_t n)
+{
+    return (p == NULL || n > 0) && fails(n) ? NULL : __real_realloc(p, n);
+}
+
+void *__wrap_reallocarray(void *p, size_t count, size_t size)
+{
+    size_t n;
+    if (__builtin_mul_overflow(count, size, &n)) {
+        errno = ENOMEM;
+        return NULL;
+    }
+    return __wrap_realloc(p, n);
+}
+
+/* Of other alignments none is given. */
+static int is_alignment(size_t align)
+{
+    return align <= (SIZE_MAX >> 1) + 1;
+}
+
+void *__real_memalign(size_t align, size_t n);
+void *__wrap_memalign(size_t align, size_t n)
+{
+    return is_alignment(align) && fails(n) ? NULL : __real_memalign(align, n);
+}
+
+void *__real_aligned_alloc(size_t align, size_t n);
+void *__wrap_aligned_alloc(size_t align, size_t n)
+{
+    return is_alignment(align) && fails(n) ? NULL : __real_aligned_alloc(align, n);
+}
+
+int __real_posix_memalign(void **result, size_t align, size_t n);
+int __wrap_posix_memalign(void **result, size_t align, size_t n)
+{
+    int saved = errno;
+    if (align == 0 || align % sizeof(void *) != 0 || (align & (align - 1)) != 0 || !fails(n))
+        return __real_posix_memalign(result, align, n);
+    errno = saved;
+    return ENOMEM;
+}
+
+void *__real_valloc(size_t n);
+void *__wrap_valloc(size_t n)
+{
+    return fails(n) ? NULL : __real_valloc(n);
+}
+
+char *__real_strdup(const char *s);
+char *__wrap_strdup(const char *s)
+{
+    return fails(strlen(s) + 1) ? NULL : __real_strdup(s);
+}
+
+char *__real_strndup(const char *s, size_t max);
+char *__wrap_strndup(const char *s, size_t max)
+{
+    return fails(1) ? NULL : __real_strndup(s, max);
+}
+
+wchar_t *__real_wcsdup(const wchar_t *s);
+wchar_t *__wrap_wcsdup(const wchar_t *s)
+{
+    return fails((wcslen(s) + 1) * sizeof *s) ? NULL : __real_wcsdup(s);
+}
+
+int __real_vasprintf(char **result, const char *format, va_list args);
+int __wrap_vasprintf(char **result, const char *format, va_list args)
+{
+    return fails(1) ? -1 : __real_vasprintf(result, format, args);
+}
+
+int __wrap_asprintf(char **result, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int n = __wrap_vasprintf(result, format, args);
+    va_end(args);
+    return n;
+}
+
+#endif
 
 /* libFuzzer: the object `data` has all bytes that there may be, `size` says how many count. */
 

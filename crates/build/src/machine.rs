@@ -11,6 +11,23 @@ use crate::database::Database;
 use crate::scratch::Scratch;
 use crate::{Build, Error, Task, replay_source};
 
+/// What `polysem-replay.c` has wrappers for, which ask the test whether they fail.
+const ALLOCATING: [&str; 13] = [
+    "malloc",
+    "calloc",
+    "realloc",
+    "reallocarray",
+    "aligned_alloc",
+    "memalign",
+    "posix_memalign",
+    "valloc",
+    "strdup",
+    "strndup",
+    "wcsdup",
+    "asprintf",
+    "vasprintf",
+];
+
 /// A program that this machine can run; gone when this is dropped.
 #[derive(Debug)]
 pub struct Executable {
@@ -33,11 +50,16 @@ impl Executable {
 }
 
 impl Build {
-    /// Compiles and links files with what replays tests (`polysem-replay.c`), with the same flags as [`Build::load`].
+    /// Compiles and links files with what replays tests (`polysem-replay.c`), with the same flags as [`Build::load`]. If
+    /// `malloc_may_fail`, the test says of each allocation whether it does.
     ///
     /// # Errors
     /// The first one, in the order of the files.
-    pub fn executable(&self, inputs: &[PathBuf]) -> Result<Executable, Error> {
+    pub fn executable(
+        &self,
+        inputs: &[PathBuf],
+        malloc_may_fail: bool,
+    ) -> Result<Executable, Error> {
         const REPLAY: &str = "polysem-replay.c";
         let compiler = self.compiler()?;
         let path = self.options.database.as_ref().map(|path| self.options.directory.join(path));
@@ -62,6 +84,11 @@ impl Build {
         let mut command = Command::new(&compiler.path);
         command.args(&objects).arg(scratch.0.join(REPLAY)).args(["-g", "-O1", "-w"]);
         command.args(&self.options.cflags).arg("-o").arg(&path).arg("-lm");
+        if malloc_may_fail {
+            // By the linker: what the C library and a sanitizer allocate for themselves is not in the test.
+            command.arg("-DPOLYSEM_MALLOC_MAY_FAIL");
+            command.args(ALLOCATING.map(|name| format!("-Wl,--wrap={name}")));
+        }
         if inputs.iter().any(|input| is_cpp(input)) {
             command.arg("-lstdc++");
         }

@@ -200,6 +200,10 @@ pub(crate) struct Surroundings {
     /// What bytes are that were never initialised: using them is a fault, or they are inputs
     #[arg(long, value_name = "WHAT", default_value = "fault")]
     pub(crate) uninit: Uninit,
+    /// Let `malloc`, `calloc`, `realloc`, `strdup` and their kin give null, too: each call has an input that says whether it
+    /// does; otherwise there is always enough memory
+    #[arg(long)]
+    pub(crate) malloc_may_fail: bool,
 }
 
 /// What bytes are that were never initialised.
@@ -221,6 +225,7 @@ impl Surroundings {
                 Uninit::Fault => lower::Uninit::Fault,
                 Uninit::Input => lower::Uninit::Input,
             },
+            malloc_may_fail: self.malloc_may_fail,
             ..lower::Options::default()
         }
     }
@@ -263,6 +268,9 @@ impl Surroundings {
         }
         if self.uninit == Uninit::Input {
             words.push("--uninit=input".to_string());
+        }
+        if self.malloc_may_fail {
+            words.push("--malloc-may-fail".to_string());
         }
         words
     }

@@ -105,6 +105,7 @@ impl Verify {
             (!surroundings.sym_files.is_empty(), "--sym-files"),
             (surroundings.sym_stdin.is_some(), "--sym-stdin"),
             (!surroundings.sym_env.is_empty(), "--sym-env"),
+            (surroundings.malloc_may_fail, "--malloc-may-fail"),
         ];
         given.into_iter().find_map(|(given, flag)| given.then_some(flag))
     }

@@ -715,6 +715,8 @@ pub struct Program {
     pub max_size: u64,
     /// Whether bytes that were never initialised are inputs where they are read.
     pub reads_fresh: bool,
+    /// Whether memory may be refused, as inputs say.
+    pub malloc_may_fail: bool,
     /// What `graph.rs` finds out when it is first asked for. Code does not change after that.
     pub(super) graph: OnceLock<super::graph::Graph>,
 }

@@ -136,6 +136,7 @@ natives! {
     Error "__VERIFIER_error" | "reach_error",
     // The primitives of `runtime/engine.h`.
     Alloc "__polysem_alloc",
+    AllocFails "__polysem_alloc_fails",
     Free "__polysem_free",
     Size "__polysem_size",
     Read "__polysem_read",

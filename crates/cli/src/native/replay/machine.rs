@@ -59,7 +59,8 @@ pub(super) fn run(
 }
 
 fn executable(args: &Replay, output: &Output) -> Result<Executable, Failed> {
-    Ok(Build::new(options(&args.native, output)?).executable(&args.files)?)
+    let build = Build::new(options(&args.native, output)?);
+    Ok(build.executable(&args.files, args.surroundings.malloc_may_fail)?)
 }
 
 /// What a program gets from outside, and what it asks for itself.

@@ -210,9 +210,11 @@ fn begin_journal(
 fn identity(program: &Program) -> String {
     let Program { statics, constants, types, calls, floats, moves, switches, targets, .. } =
         program;
-    let Program { arguments, environment, start, max_size, reads_fresh, .. } = program;
+    let Program { arguments, environment, start, max_size, reads_fresh, malloc_may_fail, .. } =
+        program;
     let tables = (statics, constants, types, calls, floats, moves, switches, targets);
-    let rest = (&program.code, arguments, environment, start, max_size, reads_fresh);
+    let how = (max_size, reads_fresh, malloc_may_fail);
+    let rest = (&program.code, arguments, environment, start, how);
     write::hash(format!("{}{tables:?}{rest:?}", print::print(program)).as_bytes())
 }
 

@@ -69,6 +69,8 @@ pub struct Options {
     pub max_size: u64,
     /// What bytes are that were never initialised.
     pub uninit: Uninit,
+    /// Whether `malloc` and its kin may give null, as an input says that each call has; if not, there is always enough memory.
+    pub malloc_may_fail: bool,
 }
 
 /// What bytes are that were never initialised.
@@ -93,6 +95,7 @@ impl Default for Options {
             root: None,
             max_size: 4096,
             uninit: Uninit::Fault,
+            malloc_may_fail: false,
         }
     }
 }
@@ -202,6 +205,7 @@ impl<'a> Lower<'a> {
             program: Program {
                 max_size: options.max_size,
                 reads_fresh: options.uninit == Uninit::Input,
+                malloc_may_fail: options.malloc_may_fail,
                 ..Program::default()
             },
             types: FxHashMap::default(),

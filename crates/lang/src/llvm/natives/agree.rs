@@ -144,6 +144,7 @@ fn signature(native: Native) -> (&'static [Is], Is) {
         Native::Size | Native::FileSize => (&[P], P),
         Native::Read | Native::Write => (&[Number, P, Number], P),
         Native::IsATty => (&[Number], Whole(32)),
+        Native::AllocFails => (&[], Whole(1)),
         Native::FileRead => (&[P, Number, P, Number], P),
         Native::Exit => (&[Whole(32)], Any),
         Native::Fault => (&[Number, P], Any),

@@ -9,6 +9,8 @@ use polysem_sem::{Bits, Cx, Domain, Exec, Fault, FaultKind, Stop};
 
 /// What nobody can allocate: programs test for it.
 const TOO_MUCH: u64 = 1 << 36;
+/// The input that says whether memory is refused, one for each time that a program asks for some.
+const REFUSED: &str = "malloc-fails";
 
 pub(super) fn value<D: Domain>(
     site: &Site<'_>,
@@ -20,6 +22,11 @@ pub(super) fn value<D: Domain>(
     let number = |cx: &mut Cx<'_, D>, width, n: u64| Some(Val::Bits(cx.lit(Bits::new(width, n))));
     Ok(match native {
         Native::Alloc => Some(alloc(site, state, cx, args)?),
+        // The library branches on it: a step that reads an input has no way to choose after that.
+        Native::AllocFails if site.program.malloc_may_fail => {
+            Some(Val::Bits(cx.input(REFUSED, 1)?))
+        }
+        Native::AllocFails => number(cx, 1, 0),
         Native::Free => {
             let family = pinned(state, cx, &args[1], "a kind of memory")?;
             let place = user_place::<D>(site, state);

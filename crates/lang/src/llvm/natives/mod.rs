@@ -188,6 +188,7 @@ fn value<D: Domain>(
             return Err(Stop::unsupported("addresses of frames and returns").into());
         }
         Native::Alloc
+        | Native::AllocFails
         | Native::Free
         | Native::Size
         | Native::Read
