@@ -233,6 +233,7 @@ fn a_journal_of_other_options_is_refused() {
         &["--check", "leak"],
         &["--no-check", "overflow"],
         &["--uninit", "input"],
+        &["--malloc-may-fail"],
         &["--cflags=-DN=4"],
         &["-O1"],
         &["--sym-stdin", "2"],
