@@ -201,10 +201,13 @@ fn tests_say_again_which_allocation_failed() {
         let test = format!("{}.ktest", tests[0]);
         let run = subject.replay(&test, &["--check", "leak"]);
         assert_eq!(run.code, Some(0), "{name} with enough memory: {}", run.stderr);
-        let run = subject
-            .replay(&test, &[&flags[..], &["--native", "--cflags=-fsanitize=address"]].concat());
-        assert!(run.stderr.contains("reproduced natively"), "{name}: {}", run.stderr);
-        assert_eq!(run.code, Some(1), "{name}: {}", run.stderr);
+        // A machine may still find the lost block by what is left on its stack.
+        if kind != "leak" {
+            let native = ["--native", "--cflags=-fsanitize=address"];
+            let run = subject.replay(&test, &[&flags[..], &native].concat());
+            assert!(run.stderr.contains("\nreproduced natively"), "{name}: {}", run.stderr);
+            assert_eq!(run.code, Some(1), "{name}: {}", run.stderr);
+        }
     }
 }
 
@@ -242,11 +245,10 @@ fn every_function_that_allocates_may_fail_natively_too() {
     let test = format!("{}.ktest", tests[0]);
     let run = subject.replay(&test, &[FLAG]);
     assert!(run.stderr.contains("\nreproduced: "), "{}", run.stderr);
-    for flags in [&["--native"][..], &["--native", "--cflags=-O1 -g"]] {
-        let run = subject.replay(&test, &[&[FLAG], flags].concat());
-        assert!(run.stderr.contains("`failed != 0x2aa' failed"), "{}", run.stderr);
-        assert!(run.stderr.contains("reproduced natively"), "{}", run.stderr);
-    }
+    // Not with -O1: an optimiser takes allocations away that nobody uses, and takes them for done.
+    let run = subject.replay(&test, &[FLAG, "--native"]);
+    assert!(run.stderr.contains("`failed != 0x2aa' failed"), "{}", run.stderr);
+    assert!(run.stderr.contains("\nreproduced natively"), "{}", run.stderr);
     // Without the flag nothing fails, in either.
     for flags in [&[][..], &["--native"]] {
         let run = subject.replay(&test, flags);
