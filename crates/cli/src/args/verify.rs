@@ -44,7 +44,7 @@ pub(crate) struct Verify {
     /// Call a program safe that has no fault within the bounds that were set
     #[arg(long)]
     pub(crate) bounded_ok: bool,
-    /// Stop at the first fault
+    /// Stop at the first fault; with --property, at the first that it asks for
     #[arg(long)]
     pub(crate) first: bool,
     /// Explore every path, and learn nothing
@@ -125,6 +125,7 @@ impl Verify {
             },
             paranoid: self.paranoid,
             first: self.first,
+            counts: None,
             // A fault that was not asked for is no reason to look less for one that was.
             search: if self.property.is_some() { u64::MAX } else { default.search },
             quick: if self.no_interpolants || self.paranoid || self.tree {

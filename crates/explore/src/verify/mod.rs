@@ -85,8 +85,10 @@ pub struct Config {
     pub joining: Joining,
     /// Explore what was pruned all the same, and panic if it holds a fault.
     pub paranoid: bool,
-    /// Stop at the first fault.
+    /// Stop at the first fault that counts.
     pub first: bool,
+    /// The kinds of faults that count; all, if nothing is said.
+    pub counts: Option<Vec<FaultKind>>,
     /// What the search for more faults may cost once there is one, in steps, besides several times what the first one did.
     pub search: u64,
     /// How many steps a plain exploration may take first.
@@ -100,6 +102,14 @@ pub struct Config {
 }
 
 impl Config {
+    /// Whether nothing more is to be looked for, with these faults found.
+    fn is_enough<P>(&self, found: &[Found<P>]) -> bool {
+        let counts = |found: &Found<P>| {
+            self.counts.as_ref().is_none_or(|kinds| kinds.contains(&found.fault.kind))
+        };
+        self.first && found.iter().any(counts)
+    }
+
     /// Whether it was said how often loops may be gone round.
     fn is_bounded(&self) -> bool {
         self.unwind.is_some() || !self.unwinds.is_empty()
@@ -116,6 +126,7 @@ impl Default for Config {
             joining: Joining::Estimated,
             paranoid: false,
             first: false,
+            counts: None,
             search: SEARCH,
             quick: QUICK,
             depth: u32::MAX,
@@ -379,7 +390,7 @@ impl<'e, L: Watched> Engine<'e, L> {
 
     /// Why to go no further, if so.
     fn limit(&self) -> Option<Stop> {
-        if self.config.first && !self.report.findings.is_empty() {
+        if self.config.is_enough(&self.report.findings) {
             return Some(Stop::Budget(ENOUGH.into()));
         }
         if self.ends_at.is_some_and(|most| self.cost() > most) {

@@ -43,7 +43,10 @@ pub fn prove<L: Watched>(
             let invariants = explained::<L>(program, &mut again(), config, quick.steps);
             return Report { invariants, ..quick };
         }
-        if config.first && !quick.findings.is_empty() {
+        if config.is_enough(&quick.findings) {
+            // That the look was a quick one is nothing that stands against anything.
+            let mut quick = quick;
+            quick.halts.retain(|halt| !matches!(halt.stop, Stop::Budget(_)));
             return quick;
         }
         found = quick.findings;

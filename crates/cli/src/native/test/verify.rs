@@ -15,7 +15,7 @@ use super::progress::Progress;
 use super::suite::{Suite, Wanted};
 use super::told::{Told, counted};
 use super::verdict::{self, Reason};
-use super::{begin_journal, config, identity, prepare, tell_inputs, write};
+use super::{begin_journal, config, identity, is_interruption, prepare, tell_inputs, write};
 use crate::args::{Test, Unchecked, Verify};
 use crate::native::Loaded;
 use crate::native::report::Reporter;
@@ -24,8 +24,8 @@ use crate::output::{Output, Problem, Status};
 use crate::show::{self, Verdict, listed};
 use crate::watch;
 use polysem_explore::search::{self, Ended, Event};
-use polysem_explore::verify::{self, Report};
-use polysem_explore::{End, Halt, Oracle, Watch};
+use polysem_explore::verify::{self, Config, Report};
+use polysem_explore::{Cause, End, Halt, Oracle, Watch};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_sem::Stop;
@@ -33,7 +33,7 @@ use polysem_solver::{SolverConfig, Stats};
 use property::Wish;
 use serde_json::json;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -88,9 +88,10 @@ fn prove(
     let mut solver = oracle();
     let (mut report, paths) = if owed.is_some() {
         // What is lost at the end is nothing that states are compared by.
-        every_path(test, program, &oracle)
+        every_path(test, wish, program, &oracle, &watch)
     } else {
-        let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &args.config());
+        let config = Config { counts: wish.kinds().map(<[_]>::to_vec), ..args.config() };
+        let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &config);
         let paths = report.findings.iter().map(ended).collect();
         (report, paths)
     };
@@ -103,7 +104,8 @@ fn prove(
         stop: Stop::unsupported("a fault was foreseen here but not reproduced"),
         at: *at,
     }));
-    if args.first && !suite.found.is_empty() {
+    let (asked_for, others) = wish.split(&suite);
+    if args.first && !asked_for.is_empty() {
         let enough = |stop: &Stop| matches!(stop, Stop::Budget(why) if &**why == verify::ENOUGH);
         report.halts.retain(|halt| !enough(&halt.stop));
     }
@@ -112,7 +114,6 @@ fn prove(
     }
     write::tests(test, program, &suite, &folder)?;
     let reasons = verdict::reasons(&reporter, &report.halts, &suite.cases);
-    let (asked_for, others) = wish.split(&suite);
     let verdict = judge(&report, asked_for.len(), &others, &reasons, args.bounded_ok);
     let evidence = evidence::Evidence { args, program, sources: &sources, wish, folder: &folder };
     evidence.write(&suite, &asked_for, &report, &verdict)?;
@@ -143,9 +144,18 @@ fn ended(found: &verify::Found<Pc>) -> Ended<Pc> {
 /// Every path on its own, as `polysem test` has it.
 fn every_path(
     test: &Test,
+    wish: &Wish,
     program: &Program,
     oracle: &(dyn Fn() -> Oracle + Sync),
+    watch: &Watch,
 ) -> (Report<Pc>, Vec<Ended<Pc>>) {
+    let counts = |path: &Ended<Pc>| match &path.end {
+        End::Stopped(Stop::Fault(fault)) => {
+            wish.kinds().is_none_or(|kinds| kinds.contains(&fault.kind))
+        }
+        _ => false,
+    };
+    let enough = AtomicBool::new(false);
     let paths = Mutex::new(Vec::new());
     let (found, _) = search::explore_together::<Llvm>(
         program,
@@ -155,12 +165,19 @@ fn every_path(
         test.jobs,
         &|event| {
             if let Event::Ended(path) = event {
+                if test.first && counts(&path) && watch.stop(Cause::Interrupted) {
+                    enough.store(true, Ordering::SeqCst);
+                }
                 paths.lock().unwrap_or_else(PoisonError::into_inner).push(path);
             }
         },
     );
+    let mut halts = found.halts;
+    if enough.into_inner() {
+        halts.retain(|halt| !is_interruption(halt));
+    }
     let report = Report {
-        halts: found.halts,
+        halts,
         completed: found.completed,
         steps: found.steps,
         failed: found.failed,
