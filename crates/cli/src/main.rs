@@ -10,6 +10,7 @@ mod output;
 mod parts;
 mod readings;
 mod show;
+mod stdout;
 mod verbs;
 mod watch;
 
@@ -44,9 +45,8 @@ fn main() -> ExitCode {
         Verb::Simplify(args) => verbs::simplify::run(args, &mut output),
         Verb::Solve(args) => verbs::solve::run(args, &mut output),
     };
-    match result.and_then(|status| output.finish().map(|()| status)) {
-        Ok(status) => status.into(),
-        Err(Problem::Closed) => ExitCode::SUCCESS,
+    match result {
+        Ok(status) => output.finish(status),
         Err(Problem::Input(message)) => output.complain(&message),
     }
 }

@@ -1,16 +1,22 @@
 //! Where results, remarks and complaints go.
 //!
 //! Results go to stdout, remarks and complaints to stderr; with `--json`, one object to stdout and nothing else.
+//!
+//! **Invariant:** the exit code is what came of the work, whatever became of the text about it. What was done with nothing
+//! found, and could not be told for want of room, is not done.
 
 use crate::args::Global;
+use crate::stdout::{Steady, is_desertion};
 use anstream::AutoStream;
 use clap::ColorChoice;
 use polysem_report::{Diagnostic, Source};
 use serde_json::{Map, Value, json};
+use std::cell::Cell;
 use std::fmt::Display;
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::rc::Rc;
 
 /// How a verb ended that came to an end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +31,16 @@ pub(crate) enum Status {
     Unknown,
     /// The program that was run ended, and gave this exit code.
     Exit(u8),
+}
+
+impl Status {
+    /// The same, or what else is to be said where that would be that all is well.
+    fn unless_done(self, other: Status) -> Status {
+        match self {
+            Status::Done | Status::Exit(0) => other,
+            Status::Fault | Status::Refused | Status::Unknown | Status::Exit(_) => self,
+        }
+    }
 }
 
 impl From<Status> for ExitCode {
@@ -44,22 +60,17 @@ impl From<Status> for ExitCode {
 pub(crate) enum Problem {
     /// The input or the usage is wrong: what to tell the user, already rendered.
     Input(String),
-    /// Whoever read our output went away.
-    Closed,
 }
 
 impl From<io::Error> for Problem {
     fn from(error: io::Error) -> Problem {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Problem::Closed,
-            _ => Problem::Input(format!("error: cannot write the result: {error}")),
-        }
+        Problem::Input(format!("error: cannot write the result: {error}"))
     }
 }
 
 /// The two streams and how they are to be used.
 pub(crate) struct Output {
-    stdout: BufWriter<Stdout>,
+    stdout: Steady,
     /// The JSON object, if one is wanted.
     json: Option<Map<String, Value>>,
     /// Where it goes, if not to stdout in place of all else.
@@ -83,8 +94,14 @@ impl Output {
         let json = global.json.as_ref();
         let json_file = json.and_then(Clone::clone);
         let json = json.map(|_| Map::from_iter([("schema".into(), json!("polysem/1"))]));
-        let stdout = BufWriter::new(io::stdout());
-        Output { stdout, json, json_file, quiet: global.quiet, colour, colour_of_result }
+        Output {
+            stdout: Steady::default(),
+            json,
+            json_file,
+            quiet: global.quiet,
+            colour,
+            colour_of_result,
+        }
     }
 
     /// A line of the result.
@@ -154,6 +171,21 @@ impl Output {
         Ok(self.stdout.flush()?)
     }
 
+    /// What a program of the user's wrote to our stdout is lost.
+    pub(crate) fn lose(&mut self, error: io::Error) {
+        self.stdout.lose(error);
+    }
+
+    /// Whether nothing that is written to stdout comes anywhere any more, which may turn out while something else is at hand.
+    pub(crate) fn losing(&self) -> Rc<Cell<bool>> {
+        self.stdout.losing()
+    }
+
+    /// Whether whoever read our output went away.
+    pub(crate) fn is_deserted(&self) -> bool {
+        self.stdout.is_deserted()
+    }
+
     /// Whether someone at a terminal may be shown how far the work is.
     pub(crate) fn shows_progress(&self) -> bool {
         !self.quiet && io::stderr().is_terminal()
@@ -169,17 +201,32 @@ impl Output {
         diagnostic.render(source, self.colour)
     }
 
-    pub(crate) fn finish(&mut self) -> Result<(), Problem> {
-        if let Some(json) = &self.json {
-            let text = format!("{}\n", Value::Object(json.clone()));
-            match &self.json_file {
-                None => self.stdout.write_all(text.as_bytes())?,
-                Some(path) => std::fs::write(path, text).map_err(|error| {
-                    Problem::Input(format!("error: cannot write {}: {error}", path.display()))
-                })?,
-            }
+    /// Writes what is left to be written, and says how the process is to end.
+    pub(crate) fn finish(&mut self, status: Status) -> ExitCode {
+        let mut status = status;
+        if let Err(Problem::Input(message)) = self.write_json() {
+            self.warn(&message);
+            status = status.unless_done(Status::Refused);
         }
-        Ok(self.stdout.flush()?)
+        let _ = self.stdout.flush();
+        // Who went away does not want to know; but where there was no room, somebody expects to find what is not there.
+        if let Some(error) = self.stdout.lost.take_if(|error| !is_desertion(error)) {
+            let Problem::Input(message) = error.into();
+            self.warn(&message);
+            status = status.unless_done(Status::Unknown);
+        }
+        status.into()
+    }
+
+    fn write_json(&mut self) -> Result<(), Problem> {
+        let Some(json) = &self.json else { return Ok(()) };
+        let text = format!("{}\n", Value::Object(json.clone()));
+        match &self.json_file {
+            None => Ok(self.stdout.write_all(text.as_bytes())?),
+            Some(path) => std::fs::write(path, text).map_err(|error| {
+                Problem::Input(format!("error: cannot write {}: {error}", path.display()))
+            }),
+        }
     }
 
     /// Tells what is wrong with the input.
@@ -194,14 +241,19 @@ impl Output {
         if self.is_only_json() {
             let _ = writeln!(io::stdout(), "{}", object());
         } else {
-            let choice = if self.colour { ColorChoice::Always } else { ColorChoice::Never };
-            let choice = match choice {
-                ColorChoice::Always => anstream::ColorChoice::Always,
-                ColorChoice::Auto | ColorChoice::Never => anstream::ColorChoice::Never,
-            };
-            let _ = writeln!(AutoStream::new(io::stderr(), choice), "{message}");
+            self.warn(message);
         }
         ExitCode::from(2)
+    }
+
+    /// Tells on stderr what is wrong.
+    fn warn(&self, message: &str) {
+        let choice = if self.colour { ColorChoice::Always } else { ColorChoice::Never };
+        let choice = match choice {
+            ColorChoice::Always => anstream::ColorChoice::Always,
+            ColorChoice::Auto | ColorChoice::Never => anstream::ColorChoice::Never,
+        };
+        let _ = writeln!(AutoStream::new(io::stderr(), choice), "{message}");
     }
 
     /// A message about a place in a text, beside the result.

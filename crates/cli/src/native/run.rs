@@ -109,7 +109,7 @@ fn execute(args: &Run, program: &Program, output: &mut Output) -> Result<Status,
     }
     host.borrow_mut().flush();
     if let Some(error) = host.borrow_mut().lost.take() {
-        return Err(error.into());
+        output.lose(error);
     }
     output.field("instructions", run.steps);
     output.field("seconds", begin.elapsed().as_secs_f64());
@@ -147,7 +147,8 @@ fn report(args: &Run, program: &Program, run: &Emulation<Llvm>, output: &mut Out
     for Reported { finding, .. } in &found {
         output.tell(finding.render(output.is_coloured()));
     }
-    if let Some(reason) = &reason {
+    // Who reads no more of the program's output does not want to know that it ended for that.
+    if let Some(reason) = reason.as_ref().filter(|_| !output.is_deserted()) {
         if let Some(at) = reporter.place(run.at, run.state.as_ref()) {
             output.tell(format_args!("stopped at {at} after {} steps", run.steps));
         }

@@ -3,6 +3,7 @@
 //! **Invariant:** what the program wrote is out before it waits for input, before anything goes to stderr, and at the end.
 //! **Invariant:** no name leads out of the directory, neither by `..` nor by a link.
 
+use crate::stdout::is_desertion;
 use polysem_explore::{Cause, Watch};
 use polysem_sem::World;
 use std::ffi::OsStr;
@@ -55,9 +56,11 @@ impl Host {
         let written = stdout.write_all(&self.stdout).and_then(|()| stdout.flush());
         self.stdout.clear();
         if let Err(error) = written {
-            // Nobody sees what the program does: it need not go on.
+            if is_desertion(&error) {
+                // Nobody sees what the program does: it need not go on.
+                self.watch.stop(Cause::Interrupted);
+            }
             self.lost.get_or_insert(error);
-            self.watch.stop(Cause::Interrupted);
         }
         self.lost.is_none()
     }

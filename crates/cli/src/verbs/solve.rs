@@ -9,9 +9,11 @@ use polysem_solver::script::{Alarm, Answer, Budget, Session};
 use polysem_solver::stats::{Counter, Figure, Stage};
 use polysem_solver::{SolverConfig, Stats};
 use serde_json::{Map, Value, json};
+use std::cell::Cell;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -32,6 +34,7 @@ pub(crate) fn run(args: &Solve, output: &mut Output) -> Result<Status, Problem> 
     let start = Instant::now();
     let mut sum = Sum::default();
     let mut files = Vec::new();
+    let mut cut = false;
     let second = args.check.then(second_solver).flatten();
     for file in &args.files {
         let mut session = Session::new(config.clone());
@@ -39,7 +42,8 @@ pub(crate) fn run(args: &Solve, output: &mut Output) -> Result<Status, Problem> 
         if let Some(z3) = &second {
             session.set_second(z3.clone());
         }
-        let text = script(file, &mut session, output)?;
+        let (text, whole) = script(file, &mut session, output)?;
+        cut |= !whole;
         sum.add(&session);
         remark_unknown(file, &session, output);
         files.push(fields(file, &session, &text));
@@ -53,34 +57,47 @@ pub(crate) fn run(args: &Solve, output: &mut Output) -> Result<Status, Problem> 
     }
     output.field("files", files);
     sum.fields(output);
-    Ok(sum.status(alarm.interrupted()))
+    Ok(sum.status(alarm.interrupted() || cut))
 }
 
-/// Runs one script; its responses are kept only where they are not written.
-fn script(file: &Path, session: &mut Session, output: &mut Output) -> Result<Vec<u8>, Problem> {
+/// Runs one script, and says whether all of it was read; its responses are kept only where they are not written.
+fn script(
+    file: &Path,
+    session: &mut Session,
+    output: &mut Output,
+) -> Result<(Vec<u8>, bool), Problem> {
     let mut kept = Vec::new();
+    let mut whole = true;
+    let losing = output.losing();
     let out = output.stream().unwrap_or(&mut kept);
     if file.as_os_str() == "-" {
-        let mut input = Input::default();
+        let mut input = Input { error: None, losing, cut: false };
         let result = session.run_stream(&mut input, out);
         if let Some(error) = input.error {
             return Err(Problem::Input(format!("error: cannot read -: {error}")));
         }
         result?;
+        whole = !input.cut;
     } else {
         session.run(read(file)?, out)?;
     }
-    Ok(kept)
+    Ok((kept, whole))
 }
 
-/// Standard input, which remembers that it failed.
-#[derive(Default)]
+/// Standard input, which remembers that it failed, and ends where nobody gets the answers: it may have no other end.
 struct Input {
     error: Option<String>,
+    losing: Rc<Cell<bool>>,
+    /// Whether it ended for that.
+    cut: bool,
 }
 
 impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.losing.get() {
+            self.cut = true;
+            return Ok(0);
+        }
         let result = io::stdin().read(buffer);
         if let Err(error) = &result
             && error.kind() != io::ErrorKind::Interrupted

@@ -116,7 +116,10 @@ fn execute(
     if run.end != End::Done {
         flush_streams(program, &mut dom, &run);
     }
-    world.borrow_mut().flush()?;
+    world.borrow_mut().flush();
+    if let Some(error) = world.borrow_mut().lost.take() {
+        output.lose(error);
+    }
     if let Some(misfit) = feed.borrow_mut().misfit.take() {
         let shown = args.test.display();
         return Err(Problem::Input(format!(

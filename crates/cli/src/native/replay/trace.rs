@@ -42,7 +42,7 @@ impl<'a> Tracer<'a> {
         let line = text.split(|byte| *byte == b'\n').nth(place.line as usize - 1);
         let line = String::from_utf8_lossy(line.unwrap_or_default()).into_owned();
         // A trace that cannot be written is lost; the run goes on.
-        let _ = world.flush();
+        world.flush();
         let _ = writeln!(std::io::stderr(), "{}:{} | {}", place.file, place.line, line.trim_end());
         self.last = Some((place.file, place.line));
     }

@@ -2,7 +2,6 @@
 //!
 //! **Invariant:** the program gets the same answers as when it was explored, where it had no world at all.
 
-use crate::output::Problem;
 use polysem_sem::World;
 use std::io::{self, Write};
 
@@ -12,7 +11,8 @@ pub(super) struct Still {
     keeps: bool,
     pub(super) kept: Vec<u8>,
     waiting: Vec<u8>,
-    problem: Option<io::Error>,
+    /// Why what it wrote is lost, if so.
+    pub(super) lost: Option<io::Error>,
 }
 
 /// How much output waits until it is written.
@@ -22,15 +22,17 @@ const TIME: u64 = 1_700_000_000_000_000_000;
 
 impl Still {
     pub(super) fn new(keeps: bool) -> Still {
-        Still { keeps, kept: vec![], waiting: vec![], problem: None }
+        Still { keeps, kept: vec![], waiting: vec![], lost: None }
     }
 
     /// Writes what waits to be written.
-    pub(super) fn flush(&mut self) -> Result<(), Problem> {
+    pub(super) fn flush(&mut self) {
         let mut stdout = io::stdout();
         let written = stdout.write_all(&self.waiting).and_then(|()| stdout.flush());
         self.waiting.clear();
-        Ok(self.problem.take().map_or(written, Err)?)
+        if let Err(error) = written {
+            self.lost.get_or_insert(error);
+        }
     }
 }
 
@@ -47,10 +49,8 @@ impl World for Still {
         if channel != 2 {
             self.waiting.extend(bytes);
         }
-        if (channel == 2 || self.waiting.len() >= BLOCK)
-            && let Err(Problem::Input(text)) = self.flush()
-        {
-            self.problem.get_or_insert_with(|| io::Error::other(text));
+        if channel == 2 || self.waiting.len() >= BLOCK {
+            self.flush();
         }
         if channel == 2 {
             // Whoever does not read stderr does not want to know.
