@@ -6,9 +6,10 @@
 
 use crate::concrete::Concrete;
 use crate::symbolic::{Condition, Sym, Symbolic};
+use crate::twin::{Found, Need, Twin};
 use polysem_sem::{
-    Alternative, Break, CmpOp, Cx, Domain, FaultKind, Flow, FlowOf, Fork, Language, Name, Slot,
-    SlotRef, Stop,
+    Alternative, Break, CmpOp, Cx, Domain, FaultKind, Flow, FlowOf, Fork, Language, Location, Name,
+    Slot, SlotOf, SlotRef, Stop,
 };
 use polysem_term::{Model, Terms, Value};
 use std::collections::BTreeMap;
@@ -31,6 +32,31 @@ pub trait Reading: Fork + Sized {
 
     /// Which faults, since the last call, may have happened on a run with these inputs.
     fn foreseen(&mut self, inputs: &Inputs) -> Vec<FaultKind>;
+
+    /// Whether what else the reading said of a step is true of a run with these inputs.
+    ///
+    /// # Errors
+    /// What is not.
+    fn is_consistent(&mut self, inputs: &Inputs) -> Result<(), String> {
+        let _ = inputs;
+        Ok(())
+    }
+
+    /// A value of the state with which the next step begins.
+    fn carried(
+        &mut self,
+        step: u32,
+        path: &Self::Path,
+        location: Location,
+        value: SlotRef<'_, Self>,
+    ) -> SlotOf<Self> {
+        let _ = (step, location);
+        match value {
+            Slot::Bv(v) => Slot::Bv(self.narrow(path, v)),
+            Slot::Bool(t) => Slot::Bool(t.clone()),
+            Slot::Map(m) => Slot::Map(self.narrow_map(path, m)),
+        }
+    }
 }
 
 /// How a compared run ended.
@@ -128,11 +154,8 @@ pub fn watch<L: Language, R: Reading>(
             return Ok(Outcome::Done);
         };
         at = next;
-        state = L::map(&state, &mut |_, value| match value {
-            Slot::Bv(v) => Slot::Bv(reading.narrow(&path, v)),
-            Slot::Bool(t) => Slot::Bool(t.clone()),
-            Slot::Map(m) => Slot::Map(reading.narrow_map(&path, m)),
-        });
+        state =
+            L::map(&state, &mut |location, value| reading.carried(step, &path, location, value));
     }
     Ok(Outcome::Cut)
 }
@@ -206,6 +229,7 @@ fn judge<L: Language, R: Reading>(
     (read, state, reading): Taken<'_, L, R, &mut R>,
     inputs: &Inputs,
 ) -> Result<Option<Outcome>, String> {
+    reading.is_consistent(inputs)?;
     let foreseen = reading.foreseen(inputs);
     match (real, read) {
         (Err(Stop::Fault(fault)), Err(Stop::Fault(same))) if fault.kind == same.kind => {
@@ -347,5 +371,109 @@ impl Reading for Symbolic {
         let kinds = broken.map(|obligation| obligation.fault.kind).collect();
         self.obligations.clear();
         kinds
+    }
+}
+
+/// After so many steps all of a state is recalled: what the steps in between make of it is a formula over what it was then.
+const RECALLED: u32 = 4;
+
+impl Twin {
+    /// What both sides speak of: inputs, and what was found on the path where a watch began.
+    fn model(&self, inputs: &Inputs) -> Model {
+        let terms = &self.symbolic.terms;
+        let mut both = model(terms, inputs);
+        let recalled = self.found.iter().filter_map(|found| match found {
+            Found::Value(symbol, real) => Some((*symbol, real)),
+            Found::Form(..) => None,
+        });
+        let drawn = self.drawn.iter().flatten().map(|(symbol, real)| (*symbol, real));
+        // Later ones stand for the same symbol anew.
+        for (symbol, real) in drawn.chain(recalled) {
+            let value = match real {
+                Slot::Bv(Sym::Lit(bits)) => Value::Bv(bits.clone()),
+                Slot::Bool(Condition::Known(truth)) => Value::Bool(*truth),
+                Slot::Bv(Sym::Term(t)) | Slot::Bool(Condition::Term(t)) | Slot::Map(t) => {
+                    terms.eval(*t, &both)
+                }
+            };
+            // A symbol is the only input of itself.
+            let inputs = terms.free_inputs(&[symbol]);
+            inputs.into_iter().for_each(|input| both.set(input, value.clone()));
+        }
+        both
+    }
+}
+
+impl Reading for Twin {
+    const EXACT: bool = true;
+
+    fn prepare(&mut self, _: &Inputs) {
+        self.drawn = Some(Vec::new());
+        self.found.clear();
+        self.needs.clear();
+    }
+
+    /// Both sides do, and what has one only is a literal.
+    fn covers(&mut self, inputs: &Inputs, value: SlotRef<'_, Twin>, concrete: &Value) -> bool {
+        let (real, ideal): (SlotRef<'_, Symbolic>, _) = match value {
+            Slot::Bv(v) => (Slot::Bv(&v.real), v.ideal),
+            Slot::Bool(t) => (Slot::Bool(&t.real), t.ideal),
+            Slot::Map(m) => (Slot::Map(&m.real), m.ideal),
+        };
+        let alone = match real {
+            Slot::Bv(v) => matches!(v, Sym::Lit(_)),
+            Slot::Bool(t) => matches!(t, Condition::Known(_)),
+            Slot::Map(_) => true,
+        };
+        let same = match ideal {
+            Some(ideal) => self.symbolic.terms.eval(ideal, &self.model(inputs)) == *concrete,
+            None => alone,
+        };
+        same && self.symbolic.covers(inputs, real, concrete)
+    }
+
+    fn foreseen(&mut self, inputs: &Inputs) -> Vec<FaultKind> {
+        self.needs.clear();
+        self.symbolic.foreseen(inputs)
+    }
+
+    /// What a step needs is so on the run that takes it, up to where that is at fault; and a fault breaks a need.
+    fn is_consistent(&mut self, inputs: &Inputs) -> Result<(), String> {
+        let (model, terms) = (self.model(inputs), &self.symbolic.terms);
+        let holds = |t| terms.eval(t, &model) == Value::Bool(true);
+        let broken = self.symbolic.obligations.iter().find(|obligation| {
+            obligation.given.iter().all(|&fact| holds(fact)) && !holds(obligation.must)
+        });
+        let fault = broken.map(|obligation| obligation.fault.kind);
+        for need in &self.needs {
+            match *need {
+                Need::Same(t) if !holds(t) => {
+                    return Err("what makes the step this one does not hold".to_string());
+                }
+                Need::Fine(t, kind, _) if !holds(t) => {
+                    let same = fault == Some(kind);
+                    return if same { Ok(()) } else { Err(format!("{kind:?} of one side only")) };
+                }
+                Need::Same(_) | Need::Fine(..) => {}
+            }
+        }
+        fault.map_or(Ok(()), |kind| Err(format!("no need says that {kind:?} must not be")))
+    }
+
+    fn carried(
+        &mut self,
+        step: u32,
+        _: &Self::Path,
+        location: Location,
+        value: SlotRef<'_, Twin>,
+    ) -> SlotOf<Twin> {
+        if step % RECALLED == RECALLED - 1 {
+            return self.recall(location, 0, value);
+        }
+        match value {
+            Slot::Bv(v) => Slot::Bv(v.clone()),
+            Slot::Bool(t) => Slot::Bool(t.clone()),
+            Slot::Map(m) => Slot::Map(m.clone()),
+        }
     }
 }

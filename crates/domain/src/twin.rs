@@ -33,6 +33,8 @@ pub struct Twin {
     symbols: FxHashMap<(Location, u32, Sort), TermId>,
     places: FxHashMap<TermId, (Location, u32)>,
     fresh: u64,
+    /// What symbols for something new stand for on the path, where that is compared.
+    pub(crate) drawn: Option<Vec<(TermId, SlotOf<Symbolic>)>>,
 }
 
 /// Something that must hold of the state where the watch began.
@@ -127,9 +129,13 @@ impl Twin {
     }
 
     /// A symbol for something that comes new, whatever it is.
-    fn anything(&mut self, sort: Sort) -> TermId {
+    fn anything(&mut self, sort: Sort, real: SlotRef<'_, Symbolic>) -> TermId {
         self.fresh += 1;
-        self.symbolic.terms.input(&format!("%{}", self.fresh), sort)
+        let symbol = self.symbolic.terms.input(&format!("%{}", self.fresh), sort);
+        if let Some(drawn) = &mut self.drawn {
+            drawn.push((symbol, owned(real)));
+        }
+        symbol
     }
 
     /// A sum or difference that fits as one operand is far from the ends and the other is small, whatever it is exactly: what is
@@ -181,6 +187,14 @@ impl Twin {
             self.needs.push(Need::Same(same));
         }
         Some(bits.clone())
+    }
+}
+
+fn owned(slot: SlotRef<'_, Symbolic>) -> SlotOf<Symbolic> {
+    match slot {
+        Slot::Bv(v) => Slot::Bv(v.clone()),
+        Slot::Bool(t) => Slot::Bool(*t),
+        Slot::Map(m) => Slot::Map(*m),
     }
 }
 
@@ -282,7 +296,8 @@ impl Domain for Twin {
     /// Whatever the input is: it is fresh on the ideal side, and so is nothing that another state knows of.
     fn input(&mut self, path: &mut Facts, name: &str, width: u32) -> Result<Bv, Stop> {
         let real = self.symbolic.input(path, name, width)?;
-        Ok(Both { real, ideal: Some(self.anything(Sort::Bv(width))) })
+        let ideal = self.anything(Sort::Bv(width), Slot::Bv(&real));
+        Ok(Both { real, ideal: Some(ideal) })
     }
 
     fn output(&mut self, path: &mut Facts, value: &Bv) {
@@ -291,7 +306,7 @@ impl Domain for Twin {
 
     fn base(&mut self, path: &mut Facts, object: Object<'_>) -> Result<Bv, Stop> {
         let real = self.symbolic.base(path, object)?;
-        let ideal = self.anything(Sort::Bv(object.width));
+        let ideal = self.anything(Sort::Bv(object.width), Slot::Bv(&real));
         self.symbolic.name(ideal, object.number, object.size);
         Ok(Both { real, ideal: Some(ideal) })
     }
@@ -449,7 +464,8 @@ impl Domain for Twin {
         element: u32,
     ) -> Result<Map, Stop> {
         let real = self.symbolic.map_input(path, name, index, element)?;
-        Ok(Both { real, ideal: Some(self.anything(Sort::Array { index, element })) })
+        let ideal = self.anything(Sort::Array { index, element }, Slot::Map(&real));
+        Ok(Both { real, ideal: Some(ideal) })
     }
 
     fn select(&mut self, map: &Map, index: &Bv) -> Result<Bv, Stop> {

@@ -8,7 +8,8 @@ mod wrong;
 
 use polysem_domain::conformance::{Outcome, Reading, check};
 use polysem_domain::{
-    Concolic, Concrete, Constants, Dependence, Interval, Optional, Product, Sign, Symbolic, Zero,
+    Concolic, Concrete, Constants, Dependence, Interval, Optional, Product, Sign, Symbolic, Twin,
+    Zero,
 };
 use polysem_sem::{Bits, FaultKind, Language};
 use random::Random;
@@ -83,6 +84,12 @@ fn concrete_conforms() {
 #[test]
 fn symbolic_conforms() {
     conforms::<Symbolic>();
+}
+
+/// Both of its sides, and what it says that its steps need.
+#[test]
+fn twin_conforms() {
+    conforms::<Twin>();
 }
 
 #[test]
