@@ -20,6 +20,8 @@ pub(crate) struct Runs {
     pub(crate) faults: BTreeMap<(FaultKind, Pc), Vec<u64>>,
     /// The inputs of a run that ends well, the last.
     pub(crate) fine: Option<Vec<u64>>,
+    /// The inputs that each run reads, and how it goes wrong.
+    pub(crate) each: Vec<(Vec<u64>, Option<FaultKind>)>,
 }
 
 /// No program takes more steps.
@@ -93,10 +95,15 @@ pub(crate) fn runs_seen(
         };
         let run = emulate::<Llvm>(program, &mut dom, Pc(0), STEPS, seen);
         match run.end {
-            End::Done => all.fine = Some(counter.borrow().inputs()),
+            End::Done => {
+                let inputs = counter.borrow().inputs();
+                all.each.push((inputs.clone(), None));
+                all.fine = Some(inputs);
+            }
             End::Blocked => {}
             End::Stopped(Stop::Fault(fault)) => {
                 let inputs = counter.borrow().inputs();
+                all.each.push((inputs.clone(), Some(fault.kind)));
                 all.faults.entry((fault.kind, run.at)).or_insert(inputs);
             }
             End::Stopped(stop) => panic!("a run on {:?}: {stop}", counter.borrow().inputs()),

@@ -3,12 +3,15 @@
 //! What flows: a seed, or a line of a table -> C -> clang -> a program -> `brute.rs`, and `verify` in both ways -> sets of faults by
 //! kind and place, which must be the same. What was pruned is explored all the same (`paranoid`), and a fault there is a panic.
 //!
-//! 200 random programs; 2,000 with `POLYSEM_TEST_ALL`, or as many as it says; `POLYSEM_TEST_SEED` moves on to others.
+//! 200 random programs, and 60 about whose memory pointers lead to, which are run on the machine too (`machine.rs`); 2,000 and
+//! 1,000 with `POLYSEM_TEST_ALL`, or as many as it says; `POLYSEM_TEST_SEED` moves on to others.
 
 mod brute;
 mod generate;
 mod invariants;
+mod machine;
 mod native;
+mod planted;
 mod shrink;
 
 use brute::Runs;
@@ -30,6 +33,9 @@ const BATCH: u64 = 50;
 /// How many bits a program reads at most, where no loop reads more, and how many runs it may have.
 const BITS: usize = 10;
 const RUNS: usize = 1 << 11;
+/// The same of programs about frames, of which each run is one on the machine too, many of them in one executable.
+const FRAMES_BITS: usize = 8;
+const MACHINE_BATCH: u64 = 100;
 /// How many programs that are wrong are made small and shown.
 const SHOWN: usize = 3;
 /// Steps of a verification: more says that something does not end.
@@ -145,6 +151,8 @@ struct Tally {
     /// Invariants of loops, and how often runs came to where they are about.
     invariants: u64,
     seen: u64,
+    /// Whether invariants are left alone.
+    only_faults: bool,
     /// Why programs were not decided.
     halts: BTreeSet<String>,
 }
@@ -165,6 +173,9 @@ fn compare(program: &Program, tally: &mut Tally) -> Result<(), String> {
         }
         tally.joined += report.joined;
         same(program, &real, &report).map_err(|wrong| format!("{how:?}: {wrong}"))?;
+        if tally.only_faults {
+            continue;
+        }
         let seen = invariants::hold(program, &report.invariants, RUNS);
         let seen = seen.map_err(|wrong| format!("{how:?}: {wrong}"))?;
         tally.invariants += report.invariants.len() as u64;
@@ -245,19 +256,28 @@ fn minimal(seed: u64, what: &str, text: &str) -> String {
     })
 }
 
-#[test]
+/// A way to write the program of a seed that reads at most so many bits.
+type Family = fn(u64, usize) -> String;
+
+/// Programs in one file.
+fn compiled(name: &str, programs: &[(u64, String)]) -> Compiled {
+    let numbered = programs.iter().map(|(seed, text)| generate::numbered(text, *seed));
+    let text = generate::PRELUDE.to_owned() + &numbered.collect::<String>();
+    Compiled::new(name, &text).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// Compares the ways to find the faults of programs of a family.
+///
+/// # Panics
+/// If they differ, after some that are wrong were made small and shown.
 #[expect(clippy::print_stderr, reason = "what was tried is worth a line")]
-fn random_programs_have_the_faults_that_happen() {
-    let (mut tally, mut wrong) = (Tally::default(), Vec::new());
-    let all = seeds(200, 2000);
+fn compare_all(name: &str, family: Family, mut tally: Tally, all: std::ops::Range<u64>) -> Tally {
+    let mut wrong = Vec::new();
+    let bits = if tally.only_faults { FRAMES_BITS } else { BITS };
     for first in all.clone().step_by(BATCH as usize) {
         let batch = first..(first + BATCH).min(all.end);
-        let programs: Vec<_> = batch.map(|seed| (seed, generate::program(seed, BITS))).collect();
-        let numbered: String =
-            programs.iter().map(|(seed, text)| generate::numbered(text, *seed)).collect();
-        let text = generate::PRELUDE.to_owned() + &numbered;
-        let file =
-            Compiled::new(&format!("random-{first}.c"), &text).unwrap_or_else(|e| panic!("{e}"));
+        let programs: Vec<_> = batch.map(|seed| (seed, family(seed, bits))).collect();
+        let file = compiled(&format!("{name}-{first}.c"), &programs);
         for (seed, text) in programs {
             let program = file.program(&format!("main_{seed}"));
             if let Err(what) = compare(&program, &mut tally) {
@@ -277,9 +297,54 @@ fn random_programs_have_the_faults_that_happen() {
         tally.faulty * 4 > tally.programs && tally.faulty * 4 < tally.programs * 3,
         "{tally:?}"
     );
-    assert!(tally.invariants * 4 > tally.programs && tally.seen > tally.invariants, "{tally:?}");
-    assert!(tally.pruned > tally.programs && tally.joined > tally.programs, "{tally:?}");
+    assert!(tally.pruned > tally.programs, "{tally:?}");
     assert!(tally.halted * 20 < tally.programs, "{tally:?}");
+    tally
+}
+
+#[test]
+fn random_programs_have_the_faults_that_happen() {
+    let tally = compare_all("random", generate::program, Tally::default(), seeds(200, 2000));
+    assert!(tally.invariants * 4 > tally.programs && tally.seen > tally.invariants, "{tally:?}");
+    assert!(tally.joined > tally.programs, "{tally:?}");
+}
+
+/// Whose memory a pointer leads to: of which call, of which round, before or after it was freed.
+#[test]
+fn random_programs_about_frames_have_the_faults_that_happen() {
+    let tally = Tally { only_faults: true, ..Tally::default() };
+    compare_all("frames", generate::frames::program, tally, seeds(60, 1000));
+}
+
+/// The same programs on the machine, on all inputs.
+#[test]
+#[expect(clippy::print_stderr, reason = "what was tried is worth a line")]
+fn the_machine_agrees_on_all_inputs_of_programs_about_frames() {
+    let all = seeds(60, 1000);
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for first in all.clone().step_by(MACHINE_BATCH as usize) {
+        let batch = first..(first + MACHINE_BATCH).min(all.end);
+        let programs: Vec<_> =
+            batch.map(|seed| (seed, generate::frames::program(seed, FRAMES_BITS))).collect();
+        let Some(machine) = machine::Machine::new(&format!("machine-{first}"), &programs) else {
+            return eprintln!("skipped: there is no compiler with sanitizers");
+        };
+        let file = compiled(&format!("emulated-{first}.c"), &programs);
+        for (seed, text) in &programs {
+            let program = file.program(&format!("main_{seed}"));
+            let runs = brute::runs(&program, RUNS).expect("these programs have few runs");
+            match machine.agrees(*seed, text, &runs) {
+                Ok(runs) => compared += runs,
+                Err(what) => {
+                    eprintln!("{what}\n{}", text.replace('@', ""));
+                    wrong.push(what);
+                }
+            }
+        }
+    }
+    eprintln!("{compared} runs");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(compared > 20 * (all.end - all.start), "{compared}");
 }
 
 /// One batch of programs, on the machine: what the emulator calls a fault is one, and what it calls none is none.
@@ -292,9 +357,7 @@ fn the_machine_agrees_with_the_emulator() {
     let Some(native) = native::Native::new(&programs) else {
         return eprintln!("skipped: there is no compiler with sanitizers");
     };
-    let numbered = programs.iter().map(|(seed, text)| generate::numbered(text, *seed));
-    let text = generate::PRELUDE.to_owned() + &numbered.collect::<String>();
-    let file = Compiled::new("machine.c", &text).unwrap_or_else(|e| panic!("{e}"));
+    let file = compiled("machine.c", &programs);
     let (mut tried, mut wrong) = (0, Vec::new());
     for (seed, _) in &programs {
         let program = file.program(&format!("main_{seed}"));
@@ -382,4 +445,60 @@ fn what_differs_in_little_is_told_apart() {
     eprintln!("{tally:?}");
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert!(tally.halted * 20 < tally.programs, "{tally:?}");
+}
+
+/// What is a fault only far below where a pointer was kept: farther than a search comes.
+const FAR: &str = "
+static void own_or_given_far(int own, int *given) {
+  if (way()) kept = given; else kept = &own;
+  for (int i = 0; i < 8; i++) if (bit()) noise++;
+  for (int i = 0; i < 2000; i++) noise ^= i;
+}
+
+static int through_one_call_far(int mine) {
+  own_or_given_far(1, &mine);
+  return *kept;
+}
+
+int unsafe_parameter_of_callee_far(void) {
+  return through_one_call_far(1) - 1;
+}
+";
+
+/// A mistake in what objects are matched by is a wrong *safe*, which paranoia notices, however far below the fault is.
+#[test]
+fn paranoia_notices_what_frames_were_mistaken_for_each_other() {
+    let text = include_str!("programs/frames.c").to_owned() + FAR;
+    let limits = Config { steps: STEPS, quick: 0, ..Config::default() };
+    let (mut missed, mut unnoticed) = (BTreeSet::new(), Vec::new());
+    for (order, define) in ["", "#define SWAP\n"].into_iter().enumerate() {
+        let whole = format!("{define}{}{text}", generate::PRELUDE);
+        let file = Compiled::new(&format!("planted-{order}.c"), &whole);
+        let file = file.unwrap_or_else(|e| panic!("{e}"));
+        for (entry, safe) in entries(&text) {
+            let program = file.program(entry);
+            let verified = |paranoid| {
+                let config =
+                    Config { prune: true, joining: Joining::Never, paranoid, ..limits.clone() };
+                let (mut dom, mut oracle) = (Twin::default(), Oracle::default());
+                let report = catch_unwind(AssertUnwindSafe(|| {
+                    verify::<planted::Frameless>(&program, &mut dom, &mut oracle, &config)
+                }));
+                report.map_err(|why| told(&*why))
+            };
+            let report = verified(false).unwrap_or_else(|why| panic!("{entry}: {why}"));
+            if safe || !report.findings.is_empty() || !report.halts.is_empty() {
+                continue;
+            }
+            missed.insert(entry);
+            match verified(true) {
+                Err(why) if why.starts_with("pruned, but") => {}
+                other => unnoticed.push(format!("{entry}, order {order}: {other:?}")),
+            }
+        }
+    }
+    assert!(unnoticed.is_empty(), "{unnoticed:#?}");
+    for entry in ["unsafe_parameter_of_callee", "unsafe_parameter_of_callee_far"] {
+        assert!(missed.contains(entry), "the mistake does not matter to {entry}: {missed:?}");
+    }
 }

@@ -8,6 +8,7 @@
 //! **Invariant:** the names of what a program defines end in `@`, which becomes its number: many are one file for the compiler.
 
 mod focused;
+pub(crate) mod frames;
 mod heap;
 
 use std::fmt::Write as _;
