@@ -58,6 +58,14 @@ struct Check<'t> {
     end: usize,
 }
 
+/// What a check that always fails stands for.
+enum Failing {
+    /// An instruction behind the check, as an operand is not known.
+    Instruction,
+    /// An operation that is nowhere else.
+    Folded(Known),
+}
+
 /// An operation whose operands are all known.
 struct Known {
     operator: &'static str,
@@ -87,15 +95,13 @@ impl<'t> Restorer<'t> {
             found
         } else {
             let check = check(&self.lines, at)?;
-            let known = match check.condition {
-                "false" => self.known(&check)?,
+            let instruction = match check.condition {
+                "false" => match self.failing(&check)? {
+                    Failing::Folded(known) => Some(self.instruction(&known)),
+                    Failing::Instruction => None,
+                },
                 _ => None,
             };
-            let instruction = known.map(|Known { operator, width, left, right }| {
-                self.found += 1;
-                let name = self.found;
-                format!("  %folded.{name} = {operator} i{width} {left}, {right}")
-            });
             (check, instruction)
         };
         let debug =
@@ -105,6 +111,12 @@ impl<'t> Restorer<'t> {
         }
         self.put(&format!("  br label %{}{debug}", check.next));
         Some(check.end)
+    }
+
+    fn instruction(&mut self, known: &Known) -> String {
+        self.found += 1;
+        let Known { operator, width, left, right } = known;
+        format!("  %folded.{} = {operator} i{width} {left}, {right}", self.found)
     }
 
     /// A sum, difference or product with its check: five lines and a handler become one instruction.
@@ -139,9 +151,8 @@ impl<'t> Restorer<'t> {
         Some((check, Some(instruction)))
     }
 
-    /// The operation of a check that always fails: `Some(None)` if it is an instruction behind the check, as an operand is
-    /// not known; `None` if the check is not one that we know.
-    fn known(&self, check: &Check<'t>) -> Option<Option<Known>> {
+    /// What a check that always fails stands for; `None` if it is not one that we know.
+    fn failing(&self, check: &Check<'t>) -> Option<Failing> {
         let (kind, arguments) = check
             .handler
             .iter()
@@ -150,7 +161,7 @@ impl<'t> Restorer<'t> {
         let (left, right) = operands.split_once(") #")?.0.rsplit_once(", i64 ")?;
         let (Some(right), Some(left)) = (operand(&check.handler, right), left_operand(check, left))
         else {
-            return Some(None);
+            return Some(Failing::Instruction);
         };
         let (site, ty) = self.data(data)?;
         let width = 1_u32.checked_shl(ty >> 1).filter(|width| *width <= 128)?;
@@ -170,7 +181,7 @@ impl<'t> Restorer<'t> {
             by if operator == "shl" && (0..i128::from(width)).contains(&by) => i128::from(width),
             right => right,
         };
-        Some(Some(Known { operator, width, left: wrap(left, width), right }))
+        Some(Failing::Folded(Known { operator, width, left: wrap(left, width), right }))
     }
 
     /// What the data of a check say: where it is, and the type of the left operand as the sanitizers write it: twice the
@@ -238,4 +249,72 @@ fn number(text: &str) -> Option<i128> {
 fn wrap(number: i128, width: u32) -> i128 {
     let unused = 128 - width;
     number << unused >> unused
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DATA: &str = "\
+@.src = private unnamed_addr constant [4 x i8] c\"a.c\\00\", align 1
+@0 = private unnamed_addr constant { i16, i16, [6 x i8] } { i16 0, i16 11, [6 x i8] c\"'int'\\00\" }
+@1 = private unnamed_addr global { { ptr, i32, i32 }, ptr } { { ptr, i32, i32 } { ptr @.src, i32 5, i32 17 }, ptr @0 }
+";
+
+    fn restored(body: &str) -> Option<String> {
+        let text = restore(&format!("{DATA}{body}"), &|site| {
+            site == Site { file: "a.c", line: 5, column: 17 }
+        });
+        text.map(|text| text.strip_prefix(DATA).expect("data stay").to_owned())
+    }
+
+    fn division(condition: &str, left: &str) -> String {
+        format!(
+            "  br i1 {condition}, label %cont, label %handler.divrem_overflow, !dbg !7, !prof !6, !nosanitize !5
+
+handler.divrem_overflow:                          ; preds = %entry
+  call void @__ubsan_handle_divrem_overflow(ptr @1, i64 {left}, i64 0) #3, !dbg !7, !nosanitize !5
+  br label %cont, !dbg !7, !nosanitize !5
+"
+        )
+    }
+
+    #[test]
+    fn a_check_that_always_fails_becomes_its_operation() {
+        let text = restored(&division("false", "4294967295"));
+        let wanted = "  %folded.1 = srem i32 -1, 0, !dbg !7\n  br label %cont, !dbg !7\n";
+        assert_eq!(text.as_deref(), Some(wanted));
+    }
+
+    #[test]
+    fn other_checks_go_and_without_folded_ones_the_text_is_not_needed() {
+        assert_eq!(restored(&division("%2", "%3")), None);
+        assert_eq!(restored(&division("false", "%3")), None);
+        let both = [division("%2", "%3"), division("false", "1")].concat();
+        let text = restored(&both).expect("one is folded");
+        assert!(text.starts_with("  br label %cont, !dbg !7\n  %folded.1 = "), "{text}");
+    }
+
+    #[test]
+    fn what_is_not_as_expected_stays() {
+        let other = division("false", "1").replace("divrem_overflow(", "unheard_of(");
+        let both = [other.clone(), division("false", "1")].concat();
+        assert!(restored(&both).expect("one is folded").starts_with(&other));
+    }
+
+    #[test]
+    fn a_sum_is_one_instruction_again() {
+        let sum = "  %0 = call { i32, i1 } @llvm.sadd.with.overflow.i32(i32 2147483647, i32 1), !nosanitize !5
+  %1 = extractvalue { i32, i1 } %0, 0, !nosanitize !5
+  %2 = extractvalue { i32, i1 } %0, 1, !nosanitize !5
+  %3 = xor i1 %2, true, !nosanitize !5
+  br i1 %3, label %cont, label %handler.add_overflow, !prof !6, !nosanitize !5
+
+handler.add_overflow:
+  call void @__ubsan_handle_add_overflow(ptr @1, i64 2147483647, i64 1) #3, !nosanitize !5
+  br label %cont, !nosanitize !5
+";
+        let wanted = "  %1 = add nsw i32 2147483647, 1\n  br label %cont\n";
+        assert_eq!(restored(sum).as_deref(), Some(wanted));
+    }
 }

@@ -397,8 +397,9 @@ impl Twin {
                 }
             };
             // A symbol is the only input of itself.
-            let inputs = terms.free_inputs(&[symbol]);
-            inputs.into_iter().for_each(|input| both.set(input, value.clone()));
+            for input in terms.free_inputs(&[symbol]) {
+                both.set(input, value.clone());
+            }
         }
         both
     }

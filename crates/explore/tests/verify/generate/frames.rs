@@ -11,6 +11,7 @@
 
 use super::{Random, Writer};
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 /// What these programs have at hand. `first` makes runs in one process independent of each other.
 const HELPERS: &str = "\
@@ -106,7 +107,7 @@ impl Frames {
 
     fn function(&mut self, level: usize, calls_twice: bool) {
         self.start = self.writer.text.len();
-        self.writer.text += &format!("static int f{level}@(int v, int *given) {{\n");
+        let _ = writeln!(self.writer.text, "static int f{level}@(int v, int *given) {{");
         self.line(LOCALS);
         self.dirty.clear();
         self.body(2 + level % 2, calls_twice);
