@@ -3,7 +3,7 @@
 use crate::numbering::Numbering;
 use polysem_sem::{
     Alternative, BinOp, Bits, CmpOp, Connected, Domain, Fault, FloatCmp, FloatFormat, FloatOp,
-    FloatTest, Fork, NOWHERE, Name, Object, Stop, UnOp, exact_by_widening, of_any_size,
+    FloatTest, Fork, NOWHERE, Name, Object, Promised, Stop, UnOp, exact_by_widening, of_any_size,
 };
 use polysem_term::{ArrayValue, Sort, Value};
 use rpds::RedBlackTreeMap;
@@ -49,8 +49,58 @@ pub type Supplied = Rc<RefCell<dyn Supply>>;
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Run {
     inputs: Numbering,
-    /// Number and size of each object, by address.
-    objects: RedBlackTreeMap<Bits, (u32, u64)>,
+    /// The objects, by address.
+    objects: RedBlackTreeMap<Bits, Made>,
+}
+
+/// An object that was made.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Made {
+    number: u32,
+    /// How many cells it has.
+    size: u64,
+    /// How many of them are no other object's.
+    room: u64,
+}
+
+impl Run {
+    /// Why an object cannot be at an address, if so.
+    fn refuses(&self, base: &Bits, promise: Promised) -> Option<&'static str> {
+        let first = base.word()?;
+        let Some(last) = first.checked_add(promise.room - 1) else {
+            return Some("it would go round the end");
+        };
+        if base.width() < 64 && last >> base.width() != 0 {
+            return Some("it would go round the end");
+        }
+        if first < promise.least {
+            return Some("no object is so low");
+        }
+        if first & ((1 << promise.align) - 1) != 0 {
+            return Some("its object is aligned");
+        }
+        let end = Bits::new(base.width(), last);
+        let (below, made) = self.objects.range(..=end).next_back()?;
+        // Those that are further below do not overlap this one.
+        let within = below.word()?.checked_add(made.room - 1).is_none_or(|end| end >= first);
+        within.then_some("it would overlap another")
+    }
+
+    /// A place for an object: where the fixed layout has it, or behind all that were put elsewhere.
+    fn free(&self, object: Object<'_>) -> Result<Bits, Stop> {
+        let fixed = object.fixed()?;
+        if self.refuses(&fixed, object.promise).is_none() {
+            return Ok(fixed);
+        }
+        let last = self.objects.last();
+        let end = last.and_then(|(base, made)| base.word()?.checked_add(made.size));
+        let place = end.and_then(|end| end.checked_next_multiple_of(1 << object.promise.align));
+        let place = place.map(|place| Bits::new(object.width, place));
+        let free = place.filter(|place| self.refuses(place, object.promise).is_none());
+        free.ok_or_else(|| {
+            Stop::unsupported("no room for an object between those whose addresses are given")
+        })
+    }
 }
 
 impl Concrete {
@@ -153,22 +203,30 @@ impl Domain for Concrete {
         let any = of_any_size(object.name).filter(|_| name == object.name);
         let given = given.or_else(|| any.as_ref().and_then(|any| self.inputs.get(any).cloned()));
         let base = match given.and_then(Value::into_bits) {
-            Some(bits) => bits,
-            None => object.fixed()?,
+            Some(base) => {
+                path.refuses(&base, object.promise).map_or(Ok(()), |why| {
+                    let what = format!("`{name}` cannot be {base}: {why}");
+                    self.refused = Some(name.clone());
+                    Err(Stop::unsupported(what))
+                })?;
+                base
+            }
+            None => path.free(object)?,
         };
         if let Some(any) = any {
             self.addresses.insert(any, Value::Bv(base.clone()));
         }
-        path.objects.insert_mut(base.clone(), (object.number, object.size));
+        let made = Made { number: object.number, size: object.size, room: object.promise.room };
+        path.objects.insert_mut(base.clone(), made);
         self.addresses.insert(name, Value::Bv(base.clone()));
         Ok(base)
     }
 
     fn pointees(&mut self, path: &Run, address: &Bits) -> Option<Vec<Alternative<bool>>> {
         let below = path.objects.range(..=address).next_back();
-        let name = below.and_then(|(base, &(object, size))| {
+        let name = below.and_then(|(base, made)| {
             let offset = BinOp::Sub.eval(address, base).word()?;
-            (offset < size).then_some(Name::Cell { object, offset })
+            (offset < made.size).then_some(Name::Cell { object: made.number, offset })
         });
         Some(vec![Alternative { name: name.unwrap_or(NOWHERE), guard: true }])
     }

@@ -1,7 +1,7 @@
 //! The two variants of the concolic reading: one keeps every term, the other the values of hard ones.
 
 use polysem_domain::{Both, Concolic, Condition, Sym};
-use polysem_sem::{BinOp, Bits, CmpOp, Domain, FaultKind, Fork, Name, Object, Stop};
+use polysem_sem::{BinOp, Bits, CmpOp, Domain, FaultKind, Fork, Name, Object, Promised, Stop};
 use polysem_term::Value;
 use std::collections::BTreeMap;
 
@@ -53,7 +53,14 @@ fn an_address() {
         let mut dom = concolic(approximate);
         let mut path = dom.start();
         let x = dom.input(&mut path, "x", 8).expect("there is an input");
-        let object = Object { number: 0, name: "a", width: 8, size: 10, before: 0 };
+        let object = Object {
+            number: 0,
+            name: "a",
+            width: 8,
+            size: 10,
+            before: 0,
+            promise: Promised::room(10),
+        };
         let base = dom.base(&mut path, object).expect("there is room");
         let two = dom.lit(Bits::new(8, 2));
         let second = dom.bin(BinOp::Add, &base, &two).expect("it is computed");

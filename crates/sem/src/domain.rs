@@ -22,6 +22,27 @@ pub struct Object<'a> {
     pub size: u64,
     /// How many cells the path's earlier objects have together.
     pub before: u64,
+    /// What is promised of its address.
+    pub promise: Promised,
+}
+
+/// What is promised of the address of an object, besides that it is not null and that the object does not go round the end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Promised {
+    /// It is a multiple of two to the power of this.
+    pub align: u8,
+    /// It is no lower.
+    pub least: u64,
+    /// So many cells from it on are no other object's.
+    pub room: u64,
+}
+
+impl Promised {
+    /// So many cells of its own, anywhere.
+    #[must_use]
+    pub fn room(room: u64) -> Promised {
+        Promised { align: 0, least: 1, room }
+    }
 }
 
 impl Object<'_> {

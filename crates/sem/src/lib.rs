@@ -53,7 +53,7 @@ mod whole;
 mod world;
 
 pub use context::{Alternative, Break, Cx, Exec, NOWHERE, Name};
-pub use domain::{Abstract, Domain, Fork, Object, exact_by_widening, literals, shown};
+pub use domain::{Abstract, Domain, Fork, Object, Promised, exact_by_widening, literals, shown};
 pub use known::{Known, Promise};
 pub use language::{Flow, FlowOf, Language};
 pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered, of_any_size};

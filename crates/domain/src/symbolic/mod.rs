@@ -10,7 +10,9 @@ pub(crate) mod fits;
 mod pick;
 
 use crate::numbering::Numbering;
-use polysem_sem::{Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, Name, Object, Stop, UnOp};
+use polysem_sem::{
+    Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, Name, Object, Promised, Stop, UnOp,
+};
 use polysem_term::{Node, Sort, TermId, Terms};
 use rpds::List;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -52,8 +54,8 @@ pub struct Facts {
     pub facts: List<TermId>,
     /// What the program gave away, the newest first.
     pub outputs: List<Sym>,
-    /// The objects made: the terms of their addresses, and how many cells they have.
-    pub objects: List<(TermId, u64)>,
+    /// The objects made: the terms of their addresses, and what is promised of those.
+    pub objects: List<(TermId, Promised)>,
     /// The inputs that were read, the newest first.
     pub read: List<TermId>,
     inputs: Numbering,
@@ -166,7 +168,7 @@ impl Symbolic {
     /// Makes a symbol the address of an object.
     pub fn declare(&mut self, path: &mut Facts, base: TermId, object: u32, size: u64) {
         self.bases.0.insert(base, (object, size));
-        path.objects.push_front_mut((base, size));
+        path.objects.push_front_mut((base, Promised::room(size)));
     }
 
     /// Whether a term speaks of the address of an object as a number.
@@ -182,8 +184,8 @@ impl Symbolic {
         })
     }
 
-    /// What holds of the addresses of a path's objects as far as `terms` speak of them: none is null, none overlaps
-    /// another, none goes round the end.
+    /// What holds of the addresses of a path's objects as far as `terms` speak of them: each is as aligned and as high as is
+    /// promised, none overlaps another, none goes round the end.
     pub fn layout(&mut self, path: &Facts, terms: &[TermId]) -> Vec<TermId> {
         if path.objects.is_empty() {
             return Vec::new();
@@ -202,17 +204,13 @@ impl Symbolic {
         let mentioned: Vec<_> =
             path.objects.iter().copied().filter(|(base, _)| is_mentioned(*base)).collect();
         let mut facts = Vec::new();
-        for (at, &(base, size)) in mentioned.iter().enumerate() {
+        for (at, &(base, promise)) in mentioned.iter().enumerate() {
             let width = self.terms.width(base);
-            let (zero, cells) = (self.terms.num(width, 0), self.terms.num(width, size));
-            let null = self.terms.eq(base, zero);
-            facts.push(self.terms.not(null));
-            let last = self.terms.num(width, size - 1);
-            let end = self.terms.bin(BinOp::Add, base, last);
-            facts.push(self.terms.cmp(CmpOp::Ule, base, end));
+            let cells = self.terms.num(width, promise.room);
+            facts.extend(self.promised(base, promise));
             for &(other, others) in &mentioned[..at] {
                 // Two ranges overlap iff one starts within the other.
-                let others = self.terms.num(width, others);
+                let others = self.terms.num(width, others.room);
                 let (up, down) = (
                     self.terms.bin(BinOp::Sub, base, other),
                     self.terms.bin(BinOp::Sub, other, base),
@@ -221,6 +219,30 @@ impl Symbolic {
                 let below = self.terms.cmp(CmpOp::Ule, cells, down);
                 facts.extend([above, below]);
             }
+        }
+        facts
+    }
+
+    /// What holds of the address of one object, whatever others there are.
+    fn promised(&mut self, base: TermId, promise: Promised) -> Vec<TermId> {
+        let width = self.terms.width(base);
+        let mut facts = Vec::new();
+        if promise.least <= 1 {
+            let zero = self.terms.num(width, 0);
+            let null = self.terms.eq(base, zero);
+            facts.push(self.terms.not(null));
+        } else {
+            let least = self.terms.num(width, promise.least);
+            facts.push(self.terms.cmp(CmpOp::Ule, least, base));
+        }
+        let last = self.terms.num(width, promise.room - 1);
+        let end = self.terms.bin(BinOp::Add, base, last);
+        facts.push(self.terms.cmp(CmpOp::Ule, base, end));
+        if promise.align > 0 {
+            let low = UnOp::Extract { hi: u16::from(promise.align) - 1, lo: 0 };
+            let low = self.terms.un(low, base);
+            let zero = self.terms.num(promise.align.into(), 0);
+            facts.push(self.terms.eq(low, zero));
         }
         facts
     }
@@ -282,7 +304,7 @@ impl Domain for Symbolic {
         object.fixed()?;
         let base = self.fresh(path, object.name, Sort::Bv(object.width));
         self.bases.0.insert(base, (object.number, object.size));
-        path.objects.push_front_mut((base, object.size));
+        path.objects.push_front_mut((base, object.promise));
         Ok(Sym::Term(base))
     }
 
@@ -478,7 +500,14 @@ mod tests {
             .iter()
             .zip(0..)
             .map(|(name, number)| {
-                let object = Object { number, name, width: 8, size: 1, before: 0 };
+                let object = Object {
+                    number,
+                    name,
+                    width: 8,
+                    size: 1,
+                    before: 0,
+                    promise: Promised::room(1),
+                };
                 dom.base(&mut path, object).expect("an address")
             })
             .collect();

@@ -2,7 +2,7 @@
 
 use super::Memory;
 use crate::context::{Cx, Exec};
-use crate::domain::{Domain, Object};
+use crate::domain::{Domain, Object, Promised};
 use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 use rpds::Vector;
 use std::fmt::Debug;
@@ -36,7 +36,14 @@ impl<V, M> Flat<V, M> {
         size: u64,
     ) -> Exec<u32, D> {
         let number = self.objects.len() as u32;
-        let object = Object { number, name, width: self.width, size, before: self.allocated };
+        let object = Object {
+            number,
+            name,
+            width: self.width,
+            size,
+            before: self.allocated,
+            promise: Promised::room(size),
+        };
         self.objects.push_back_mut((cx.base(object)?, size));
         self.allocated += size;
         Ok(number)

@@ -2,7 +2,7 @@
 
 use super::Memory;
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
-use crate::domain::{Domain, Object};
+use crate::domain::{Domain, Object, Promised};
 use crate::slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 use crate::stop::{Fault, FaultKind};
 use polysem_term::{BinOp, Bits, CmpOp};
@@ -52,7 +52,14 @@ impl<V: Clone> Objects<V> {
         cells: Vec<V>,
     ) -> Exec<u32, D> {
         let (number, size) = (self.all.len() as u32, cells.len() as u64);
-        let object = Object { number, name, width: self.width, size, before: self.allocated };
+        let object = Object {
+            number,
+            name,
+            width: self.width,
+            size,
+            before: self.allocated,
+            promise: Promised::room(size),
+        };
         let base = cx.base(object)?;
         self.all.push_back_mut(Cells { base, cells: Rc::new(cells) });
         self.allocated += size;

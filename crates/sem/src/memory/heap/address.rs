@@ -2,7 +2,7 @@
 
 use super::{Heap, Kind, Odd, Pointer, Val, ValOf, Why};
 use crate::context::{Alternative, Cx, Exec, NOWHERE, Name};
-use crate::domain::{Domain, Object as Placed};
+use crate::domain::{Domain, Object as Placed, Promised};
 use crate::memory::{numbered, numbered_any};
 use crate::stop::{Fault, FaultKind};
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
@@ -31,14 +31,15 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let o = self.object(object);
         let align = 1u64 << o.align.max(4);
         let before = self.placed.next_multiple_of(align);
-        // One byte more, so that the end of an object is not the start of another.
+        // The end is an address of it too, unless another object starts there. The fixed layout leaves room between them.
         let size = o.most() + 1;
+        let promise = Promised { align: o.align, least: LOW, room: o.most().max(1) };
         let name = format!("&{}", o.name);
         let name = match o.extent {
             Some(_) => numbered_any(&name, object),
             None => numbered(&name, object, o.size),
         };
-        let placed = Placed { number: object, name: &name, width: 64, size, before };
+        let placed = Placed { number: object, name: &name, width: 64, size, before, promise };
         let base = cx.base(placed)?;
         self.placed = before + size;
         self.object_mut(object).base = Some(base.clone());
@@ -267,18 +268,18 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         }
     }
 
+    /// Whether a number is the address of a byte of an object, and whether it is that of its end.
     fn within<D: Domain<Bv = V, Bool = T, Map = M>>(
         &self,
         cx: &mut Cx<'_, D>,
         v: &V,
         object: u32,
-    ) -> Exec<T, D> {
-        cx.dom.lose("a number that is an address");
+    ) -> Exec<(T, T), D> {
         let o = self.object(object);
-        let Some(base) = &o.base else { return Ok(cx.dom.truth(false)) };
+        let Some(base) = &o.base else { return Ok((cx.dom.truth(false), cx.dom.truth(false))) };
         let offset = cx.bin(BinOp::Sub, v, base)?;
         let size = self.extent::<D>(object);
-        cx.cmp(CmpOp::Ule, &offset, &size)
+        Ok((cx.cmp(CmpOp::Ult, &offset, &size)?, cx.cmp(CmpOp::Eq, &offset, &size)?))
     }
 
     fn candidates<D: Domain<Bv = V, Bool = T, Map = M>>(
@@ -289,13 +290,24 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         // Which objects have an address is nothing that a state can be compared by.
         cx.dom.lose("a number that is an address");
         let mut all = Vec::new();
-        let mut nowhere = cx.dom.truth(true);
+        let mut outside = cx.dom.truth(true);
         for &object in self.based.iter() {
-            let guard = self.within(cx, v, object)?;
-            let not = cx.dom.not(&guard);
-            nowhere = cx.dom.and(&nowhere, &not);
-            all.push(Alternative { name: Name::Object(object), guard });
+            let (inside, end) = self.within(cx, v, object)?;
+            let not = cx.dom.not(&inside);
+            outside = cx.dom.and(&outside, &not);
+            all.push((object, inside, end));
         }
+        let mut nowhere = outside.clone();
+        let mut alternatives = Vec::new();
+        for (object, inside, end) in all {
+            // The end of an object may be the start of another, and then it is that.
+            let end = cx.dom.and(&outside, &end);
+            let not = cx.dom.not(&end);
+            nowhere = cx.dom.and(&nowhere, &not);
+            let guard = cx.dom.or(&inside, &end);
+            alternatives.push(Alternative { name: Name::Object(object), guard });
+        }
+        let mut all = alternatives;
         all.push(Alternative { name: NOWHERE, guard: nowhere });
         Ok(all)
     }

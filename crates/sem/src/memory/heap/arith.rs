@@ -1,7 +1,7 @@
 //! Operators on values that are not plain numbers: pointers stay pointers, and what is undefined stays where it is.
 
 use super::pieces::partial;
-use super::{Heap, Kind, Odd, Pointer, Val, ValOf, Why};
+use super::{Heap, Odd, Pointer, Val, ValOf, Why};
 use crate::context::{Cx, Exec};
 use crate::domain::Domain;
 use polysem_term::{BinOp, Bits, CmpOp, UnOp};
@@ -156,7 +156,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             (BinOp::And | BinOp::Or | BinOp::Xor, Val::Ptr(p), Val::Bits(m))
             | (BinOp::And | BinOp::Or | BinOp::Xor, Val::Bits(m), Val::Ptr(p)) => {
                 // Bases are multiples of the alignment, so the lowest bits are those of the offset.
-                let low = (1u64 << self.alignment(p.object)) - 1;
+                let low = (1u64 << self.object(p.object).align) - 1;
                 match D::word(m) {
                     Some(mask) if op == BinOp::And && mask & !low == 0 => {
                         Ok(Some(Val::Bits(cx.bin(op, &p.offset, m)?)))
@@ -168,12 +168,6 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             }
             _ => Ok(None),
         }
-    }
-
-    /// The logarithm of what the base of an object is a multiple of.
-    fn alignment(&self, object: u32) -> u8 {
-        let o = self.object(object);
-        if o.kind == Kind::Code { o.align } else { o.align.max(4) }
     }
 }
 
