@@ -346,6 +346,56 @@ fn bounds_are_part_of_the_verdict() {
     }
 }
 
+/// Programs with loops, and how far each must be followed for its fault: so many rounds, counted from the first, whatever
+/// decides where they go.
+const ROUNDS: [(&str, &str, u32); 6] = [
+    ("decided", "int s = 0; for (int r = 0; r < 2; r++) if (nondet()) s++; check(s != 2);", 2),
+    (
+        "first",
+        "int s = 0; for (int r = 0; r < 3; r++) if (r == 0 && nondet()) s++; check(s != 1);",
+        3,
+    ),
+    (
+        "other-path",
+        "int k = nondet() ? 1 : nondet(), s = 0; for (int r = 0; r < 3; r++) if (k) s++; check(s != 3);",
+        3,
+    ),
+    (
+        "other-order",
+        "int k = 1, s = 0; if (nondet()) k = nondet(); for (int r = 0; r < 3; r++) if (k) s++; check(s != 3);",
+        3,
+    ),
+    (
+        "nested",
+        "int s = 0; for (int r = 0; r < 2; r++) for (int q = 0; q < 2; q++) s += nondet() != 0; check(s != 4);",
+        2,
+    ),
+    ("literal", "int s = 0; for (int r = 0; r < 3; r++) s += r; check(s != 3);", 3),
+];
+
+#[test]
+fn bounds_do_not_depend_on_the_order_of_exploration() {
+    if !have_clang() {
+        return;
+    }
+    for (name, body, least) in ROUNDS {
+        let text = format!(
+            "extern int __VERIFIER_nondet_int(void);\n#define nondet __VERIFIER_nondet_int\n\
+             void check(int holds) {{ if (!holds) __builtin_trap(); }}\n\
+             int main(void) {{ {body} return 0; }}\n"
+        );
+        for bound in 1..5 {
+            for how in [&[][..], &["--no-interpolants"], &["--no-joining"], &["--paranoid"]] {
+                let given = bound.to_string();
+                let flags = [&["--unwind", &given, "--bounded-ok"], how].concat();
+                let (run, _) = verify(&format!("rounds-{name}"), &text, &flags);
+                let expected = i32::from(bound >= least);
+                assert_eq!(run.code, Some(expected), "{name} {flags:?}: {}", run.stdout);
+            }
+        }
+    }
+}
+
 #[test]
 fn nothing_is_proved_of_nothing() {
     if !have_clang() {

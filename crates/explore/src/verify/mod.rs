@@ -47,7 +47,7 @@ use polysem_domain::{Facts, Symbolic, Twin};
 use polysem_sem::{Cx, Domain, Fault, FaultKind, Stop, Watched};
 use polysem_solver::SolverConfig;
 use polysem_term::{Model, Node as Term, TermId, Value};
-use position::{Loop, Pace, Position};
+use position::{Pace, Position};
 use rpds::RedBlackTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use segment::Segment;
@@ -202,8 +202,6 @@ pub(crate) struct Engine<'e, L: Watched> {
     seen: BTreeSet<(FaultKind, L::Place, u128)>,
     /// The heads of loops that were gone round.
     heads: FxHashSet<L::Place>,
-    /// The loops that inputs decide on, if somebody has said how often they may be gone round.
-    decided: FxHashSet<Loop<L::Place>>,
     start: Option<L::Place>,
     /// How many objects exist from the start.
     roots: u32,
@@ -246,7 +244,6 @@ impl<'e, L: Watched> Engine<'e, L> {
             table: Table::default(),
             seen: BTreeSet::new(),
             heads: FxHashSet::default(),
-            decided: FxHashSet::default(),
             start: None,
             roots: 0,
             smallest: Smallest::new(SolverConfig::default()),

@@ -239,7 +239,7 @@ impl<L: Watched> Engine<'_, L> {
         self.heads.insert(to);
         let known = here.rounds.get(&which).copied();
         let mut round = known.unwrap_or_else(|| Round::none(here.decisions));
-        let whole = self.is_whole(here, which, round);
+        let whole = self.is_whole(here, to, round);
         round.again(whole, here.decisions);
         here.rounds.insert_mut(which, round);
         let bound = self.bound(to).filter(|bound| round.count() > u64::from(*bound))?;
@@ -254,18 +254,11 @@ impl<L: Watched> Engine<'_, L> {
         Some(Tree::Nothing)
     }
 
-    /// Whether going round a loop once more counts as such. If nobody has said how often it may be, only as far as inputs decide:
-    /// what is cut is taken further later. Otherwise all that was learned where it was cut has to be true of other states, which
-    /// may decide less: so each time counts, once inputs ever decided, and what was explored before is explored anew.
-    fn is_whole(&mut self, here: &Position<L>, which: Loop<L::Place>, round: Round) -> bool {
-        let decided = round.is_decided(here.decisions);
-        if !self.config.is_bounded() || here.speculative {
-            return decided;
-        }
-        if decided && self.decided.insert(which) {
-            self.begins_anew = true;
-        }
-        self.decided.contains(&which)
+    /// Whether going round a loop once more counts as such. Where somebody has said how often it may be gone round, each time
+    /// counts, from the first: so it depends on the path alone where it is cut, and not on what was explored before, nor on what
+    /// the inputs of other states decide. Otherwise only as far as inputs decide: what is cut is taken further later.
+    fn is_whole(&self, here: &Position<L>, head: L::Place, round: Round) -> bool {
+        self.asked(head).is_some() || round.is_decided(here.decisions)
     }
 
     /// A function is called or returns; what is needed where a recursion is cut. States that are compared have the same calls, so
@@ -296,6 +289,12 @@ impl<L: Watched> Engine<'_, L> {
 
     /// How often a loop may be gone round.
     fn bound(&self, head: L::Place) -> Option<u32> {
+        self.asked(head).or(self.bound.filter(|_| self.config.unwind.is_none()))
+    }
+
+    /// The same if somebody has said it, of this loop or of all loops of the program. Those of what came with the language are
+    /// none of the program's.
+    fn asked(&self, head: L::Place) -> Option<u32> {
         if !self.config.unwinds.is_empty() {
             let place = L::describe(self.program, head);
             let said = self.config.unwinds.iter().find(|(name, _)| place.ends_with(name.as_str()));
@@ -303,7 +302,7 @@ impl<L: Watched> Engine<'_, L> {
                 return Some(*bound);
             }
         }
-        self.bound
+        self.config.unwind.filter(|_| !L::is_foreign(self.program, head))
     }
 
     fn is_leaf(&mut self, here: &mut Position<L>) -> bool {

@@ -5,7 +5,7 @@ use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::paths::{Config, Path, Report, explore};
 use polysem_explore::{Emulation, End, Inputs, emulate};
 use polysem_lang::Source;
-use polysem_sem::{FaultKind, Language, Location, Object, Promised, Stop};
+use polysem_sem::{FaultKind, Language, Location, Object, Stop};
 use polysem_term::{Model, Sort, TermId, Value};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -156,10 +156,10 @@ fn covers<L: Source>(
         let mut model = model(dom, inputs);
         let mut before = 0;
         let objects: Vec<_> = path.facts.objects.iter().copied().collect();
-        for (base, size) in objects.into_iter().rev() {
+        for (base, promise) in objects.into_iter().rev() {
             let width = dom.terms.width(base);
-            let object =
-                Object { number: 0, name: "", width, size, before, promise: Promised::room(size) };
+            let size = promise.room;
+            let object = Object { number: 0, name: "", width, size, before, promise };
             let address = object.fixed().expect("there is room");
             place_at(dom, &mut model, base, Value::Bv(address));
             before += size;

@@ -6,7 +6,7 @@ use polysem_domain::{Concrete, Symbolic};
 use polysem_explore::merged::{self, Summary};
 use polysem_explore::{End, Inputs, Oracle, emulate, primitive};
 use polysem_lang::Source;
-use polysem_sem::{Bits, Cx, Domain as _, Object, Promised, Stop};
+use polysem_sem::{Bits, Cx, Domain as _, Object, Stop};
 use polysem_term::{TermId, Value};
 use std::ops::ControlFlow;
 
@@ -97,9 +97,9 @@ fn bases(path: &polysem_domain::Facts, width: u32) -> Vec<(TermId, Bits)> {
     let objects: Vec<_> = path.objects.iter().copied().collect();
     let mut before = 0;
     let mut bases = Vec::new();
-    for (base, size) in objects.into_iter().rev() {
-        let object =
-            Object { number: 0, name: "", width, size, before, promise: Promised::room(size) };
+    for (base, promise) in objects.into_iter().rev() {
+        let size = promise.room;
+        let object = Object { number: 0, name: "", width, size, before, promise };
         bases.push((base, object.fixed().expect("there is room")));
         before += size;
     }

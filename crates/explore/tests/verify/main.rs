@@ -204,8 +204,8 @@ fn compare_up_to(
     }
     tally.cut += u64::from(both[1].1);
     // What was learned may prove what a bound hides.
-    let proved = !both[0].1 && both[1].1;
-    if proved || both[0] == both[1] { Ok(()) } else { Err(format!("up to {bound}: {both:?}")) }
+    let same = both[0].0 == both[1].0 && both[0].1 <= both[1].1;
+    if same { Ok(()) } else { Err(format!("up to {bound}: {both:?}")) }
 }
 
 /// Faults by kind and place.

@@ -86,7 +86,7 @@ L0:
     fresh %x.1
     %2 = %x.1
     %x.1 = 3
-    %3 = Eq strict 32 %2, %0
+    %3 = Eq 32 %2, %0
     if %3 jump L0 else L1
 L1:
     return %2
@@ -141,10 +141,10 @@ out:
         text,
         "
 main(%0: 32) -> 32, 6 registers
-    %5 = Slt strict 32 %0, 5
+    %5 = Slt 32 %0, 5
     if %5 jump L2 else L3
 L0:
-    %5 = Eq strict 64 %3, 3
+    %5 = Eq 64 %3, 3
     if %5 jump L4 else L5
 L1:
     return %4

@@ -212,9 +212,15 @@ impl Body<'_, '_> {
         a: Value,
         b: Value,
     ) -> Lowered<()> {
-        let width = self.width(self.type_of(a))?;
+        let ty = self.type_of(a);
+        let width = self.width(ty)?;
         let (a, b) = (self.operand(a)?, self.operand(b)?);
-        let promise = promise(flags).with(self.strict);
+        let mut promise = promise(flags);
+        // Numbers that were made of pointers are ordered as any others.
+        let types = &self.module.types;
+        if types.is_ptr(types.scalar(ty)) {
+            promise = promise.with(self.strict);
+        }
         self.emit(Op::Compare { pred: int_cmp(pred), promise, width, dst, a, b });
         Ok(())
     }
