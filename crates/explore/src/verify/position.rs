@@ -125,25 +125,34 @@ pub(super) struct Pace {
     pub(super) forked: bool,
     passed: u32,
     gap: u32,
+    /// How much was needed since the last node.
+    needs: usize,
 }
 
 /// How many look-up places are passed after the first node that follows a decision.
 const FIRST: u32 = 4;
+/// How much one segment may need, so that it can be made small: rounds of a long loop need something each.
+const MOST: usize = 400;
 
 impl Pace {
     pub(super) fn new() -> Pace {
-        Pace { forked: false, passed: 0, gap: FIRST }
+        Pace { forked: false, passed: 0, gap: FIRST, needs: 0 }
     }
 
     /// Comes to a look-up place; whether it is to be a node.
     pub(super) fn is_due(&mut self) -> bool {
         self.passed += 1;
-        self.forked || self.passed >= self.gap
+        self.forked || self.passed >= self.gap || self.needs >= MOST
+    }
+
+    /// So much more is needed.
+    pub(super) fn need(&mut self, more: usize) {
+        self.needs += more;
     }
 
     /// A node begins.
     pub(super) fn begin(&mut self) {
         self.gap = if self.forked { FIRST } else { self.gap.saturating_mul(2) };
-        (self.forked, self.passed) = (false, 0);
+        (self.forked, self.passed, self.needs) = (false, 0, 0);
     }
 }

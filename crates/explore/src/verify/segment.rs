@@ -199,6 +199,7 @@ impl<L: Watched> Engine<'_, L> {
                 && cond.real == Condition::Known(true)
             {
                 needed.needs(cond.ideal);
+                here.pace.need(usize::from(cond.ideal.is_some()));
                 let to = *to;
                 if let Some(end) = self.go(&mut here, to, before, segment) {
                     break end;
@@ -337,6 +338,7 @@ impl<L: Watched> Engine<'_, L> {
             return Ok(());
         }
         let needs = std::mem::take(&mut self.dom.needs);
+        here.pace.need(needs.len());
         let mut obligations = std::mem::take(&mut self.dom.symbolic.obligations).into_iter();
         let mut first = true;
         for need in needs {
