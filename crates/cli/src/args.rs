@@ -8,6 +8,7 @@ use std::time::Duration;
 mod analyze;
 mod entry;
 mod lang;
+mod limits;
 mod native;
 mod program;
 mod test;
@@ -15,8 +16,9 @@ mod verify;
 
 pub(crate) use analyze::{Analyze, Matrix};
 pub(crate) use lang::{Lang, LangVerb, Show};
+pub(crate) use limits::Limits;
 pub(crate) use native::{Check, Native, Owed, Unchecked};
-pub(crate) use program::{Compose, Explore, Language, Limits, Run, Variant, Wlp};
+pub(crate) use program::{Compose, Explore, Language, Run, Variant, Wlp};
 pub(crate) use test::{Format, MAIN, Replay, Search, Surroundings, Test};
 pub(crate) use verify::Verify;
 
@@ -73,6 +75,27 @@ pub(crate) enum Verb {
     Solve(Solve),
 }
 
+impl Verb {
+    /// What the verb may spend, and who owns stdout: where limits end the process itself. A solver is given its limits check by
+    /// check.
+    pub(crate) fn limits(&self) -> Option<&Limits> {
+        match self {
+            Verb::Run(args) => Some(&args.limits),
+            Verb::Test(args) => Some(&args.limits),
+            Verb::Replay(args) => Some(&args.limits),
+            Verb::Explore(args) => Some(&args.limits),
+            Verb::Verify(args) => Some(&args.limits),
+            Verb::Wlp(args) => Some(&args.limits),
+            Verb::Compose(args) => Some(&args.limits),
+            Verb::Analyze(args) => Some(&args.limits),
+            Verb::Eval(args) => Some(&args.limits),
+            Verb::Prove(args) => Some(&args.limits),
+            Verb::Simplify(args) => Some(&args.limits),
+            Verb::Matrix(_) | Verb::Lang(_) | Verb::Solve(_) => None,
+        }
+    }
+}
+
 /// Evaluate an SMT-LIB term
 #[derive(clap::Args, Debug)]
 #[command(after_help = "Examples:
@@ -84,6 +107,8 @@ pub(crate) struct Eval {
     /// What a symbol of the term is: an SMT-LIB literal, or VALUE:WIDTH in decimal
     #[arg(long = "let", value_name = "NAME=VALUE")]
     pub(crate) bindings: Vec<String>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 /// Prove an annotated WHILE program correct
@@ -103,6 +128,8 @@ pub(crate) struct Prove {
     /// Write the obligations as SMT-LIB: a file each into this directory, or all to stdout for `-`, and nothing else
     #[arg(long, value_name = "DIR")]
     pub(crate) smt2: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 /// Simplify an SMT-LIB script or term and show what it shrank to
@@ -122,6 +149,8 @@ pub(crate) struct Simplify {
     /// List the rewrite rules that were applied, and how often
     #[arg(long)]
     pub(crate) rules: bool,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 #[derive(clap::ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,8 +178,8 @@ pub(crate) struct Solve {
     /// Give up a check after this time
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
-    /// Give up a check when the process takes more memory than this
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    /// Give up a check when the process takes more memory than this: megabytes, or with K, M, G or T
+    #[arg(long, value_name = "MB", value_parser = limits::bytes)]
     pub(crate) memory: Option<u64>,
     /// Read solver parameters from a TOML file
     #[arg(long, value_name = "FILE")]

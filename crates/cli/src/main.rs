@@ -3,6 +3,7 @@
 //! **Invariant:** only this crate reads flags, the environment and files, and only it writes to the terminal.
 
 mod args;
+mod guard;
 mod input;
 mod language;
 mod native;
@@ -26,6 +27,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() -> ExitCode {
     let args = Args::parse();
     let mut output = Output::new(&args.global);
+    output.guard(&args.verb);
     let result = match &args.verb {
         Verb::Run(args) => verbs::run::run(args, &mut output),
         Verb::Test(args) => native::test::run(args, &mut output),

@@ -5,10 +5,12 @@
 //! **Invariant:** the exit code is what came of the work, whatever became of the text about it. What was done with nothing
 //! found, and could not be told for want of room, is not done.
 
-use crate::args::Global;
+use crate::args::{Global, Verb};
+use crate::guard::{Guard, LastWords, Verdict};
 use crate::stdout::{Steady, is_desertion};
 use anstream::AutoStream;
 use clap::ColorChoice;
+use polysem_explore::Watch;
 use polysem_report::{Diagnostic, Source};
 use serde_json::{Map, Value, json};
 use std::cell::Cell;
@@ -17,6 +19,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// How a verb ended that came to an end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +83,8 @@ pub(crate) struct Output {
     colour: bool,
     /// Whether stdout does.
     colour_of_result: bool,
+    /// Who looks after the limits, if the verb has some.
+    guard: Option<Guard>,
 }
 
 impl Output {
@@ -101,7 +106,32 @@ impl Output {
             quiet: global.quiet,
             colour,
             colour_of_result,
+            guard: None,
         }
+    }
+
+    /// From now on, the limits of a verb hold, whatever it does.
+    pub(crate) fn guard(&mut self, verb: &Verb) {
+        let verdict = match verb {
+            Verb::Run(_) | Verb::Replay(_) => Verdict::Beside,
+            Verb::Eval(_) | Verb::Simplify(_) | Verb::Solve(_) => Verdict::None,
+            Verb::Test(_) | Verb::Explore(_) | Verb::Verify(_) | Verb::Wlp(_) => Verdict::Result,
+            Verb::Compose(_) | Verb::Analyze(_) | Verb::Prove(_) => Verdict::Result,
+            Verb::Matrix(_) | Verb::Lang(_) => Verdict::None,
+        };
+        let json = self.json.is_some().then(|| self.json_file.clone());
+        let words = LastWords { stdout: self.stdout.shared(), verdict, json };
+        self.guard = verb.limits().map(|limits| Guard::new(limits, words));
+    }
+
+    /// From now on, the limits end an exploration with what it has, and so does whoever interrupts it.
+    pub(crate) fn attend(&self, watch: &Arc<Watch>) {
+        self.guard.iter().for_each(|guard| guard.attend(watch));
+    }
+
+    /// The exploration is over, and what it found is about to be written.
+    pub(crate) fn writes(&self) {
+        self.guard.iter().for_each(Guard::writes);
     }
 
     /// A line of the result.

@@ -5,10 +5,11 @@
 use std::cell::Cell;
 use std::io::{self, BufWriter, Stdout, Write};
 use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Stdout, with a buffer.
 pub(crate) struct Steady {
-    inner: BufWriter<Stdout>,
+    inner: Shared,
     /// Why something was lost, at first.
     pub(crate) lost: Option<io::Error>,
     losing: Rc<Cell<bool>>,
@@ -16,11 +17,47 @@ pub(crate) struct Steady {
 
 impl Default for Steady {
     fn default() -> Steady {
-        Steady { inner: BufWriter::new(io::stdout()), lost: None, losing: Rc::default() }
+        Steady { inner: Shared::default(), lost: None, losing: Rc::default() }
+    }
+}
+
+/// The buffer, for whoever writes last.
+#[derive(Clone)]
+pub(crate) struct Shared(Arc<Mutex<Buffer>>);
+
+struct Buffer {
+    inner: BufWriter<Stdout>,
+    /// Whether a line was begun and not ended.
+    within: bool,
+}
+
+impl Default for Shared {
+    fn default() -> Shared {
+        Shared(Arc::new(Mutex::new(Buffer { inner: BufWriter::new(io::stdout()), within: false })))
+    }
+}
+
+impl Shared {
+    fn buffer(&self) -> MutexGuard<'_, Buffer> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes lines after all that was written, from the start of a line. False if somebody else is just writing.
+    pub(crate) fn end_with(&self, lines: &str) -> bool {
+        let Ok(mut buffer) = self.0.try_lock() else { return false };
+        let begin = if buffer.within { "\n" } else { "" };
+        let Buffer { inner, .. } = &mut *buffer;
+        let _ = write!(inner, "{begin}{lines}").and_then(|()| inner.flush());
+        true
     }
 }
 
 impl Steady {
+    /// The buffer.
+    pub(crate) fn shared(&self) -> Shared {
+        self.inner.clone()
+    }
+
     /// Something was lost.
     pub(crate) fn lose(&mut self, error: io::Error) {
         self.losing.set(true);
@@ -45,19 +82,24 @@ pub(crate) fn is_desertion(error: &io::Error) -> bool {
 
 impl Write for Steady {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if !self.losing.get()
-            && let Err(error) = self.inner.write_all(bytes)
-        {
-            self.lose(error);
+        if !self.losing.get() {
+            let mut buffer = self.inner.buffer();
+            buffer.within = bytes.last().map_or(buffer.within, |last| *last != b'\n');
+            let written = buffer.inner.write_all(bytes);
+            drop(buffer);
+            if let Err(error) = written {
+                self.lose(error);
+            }
         }
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        if !self.losing.get()
-            && let Err(error) = self.inner.flush()
-        {
-            self.lose(error);
+        if !self.losing.get() {
+            let flushed = self.inner.buffer().inner.flush();
+            if let Err(error) = flushed {
+                self.lose(error);
+            }
         }
         Ok(())
     }

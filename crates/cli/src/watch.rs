@@ -1,7 +1,7 @@
-//! What stops a running check or exploration from outside: the user, or the growth of the process; and how far it is.
+//! What stops a running check from outside: the user, or the growth of the process; and how far an exploration is. What limits
+//! explorations is the guard.
 
-use crate::args::Limits;
-use polysem_explore::{Cause, Watch};
+use polysem_explore::Watch;
 use polysem_solver::script::Alarm;
 use std::io::Write;
 use std::process;
@@ -11,7 +11,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// The exit code of a run whose answer is missing.
-const UNKNOWN: i32 = 3;
+pub(crate) const UNKNOWN: i32 = 3;
 
 /// From now on, Ctrl-C and a request to terminate end the running check without an answer; the program ends at once
 /// if none is running, or at the second time.
@@ -21,35 +21,6 @@ pub(crate) fn signals(alarm: &Arc<Alarm>) {
     let _ = ctrlc::set_handler(move || {
         if !alarm.interrupt() {
             process::exit(UNKNOWN);
-        }
-    });
-}
-
-/// From now on, Ctrl-C, a request to terminate, and the limits end an exploration with what it has; the program ends at
-/// once when it is asked to for the second time.
-pub(crate) fn guard(watch: &Arc<Watch>, limits: &Limits) {
-    const PERIOD: Duration = Duration::from_millis(20);
-    let told = Arc::clone(watch);
-    let _ = ctrlc::set_handler(move || {
-        if !told.stop(Cause::Interrupted) {
-            process::exit(UNKNOWN);
-        }
-    });
-    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-    let most = limits.memory << 20;
-    let watch = Arc::clone(watch);
-    thread::spawn(move || {
-        loop {
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                watch.stop(Cause::Time);
-            }
-            if let Some(now) = status("VmRSS:") {
-                watch.press(now > most / 4 * 3);
-                if now > most {
-                    watch.stop(Cause::Memory);
-                }
-            }
-            thread::sleep(PERIOD);
         }
     });
 }
@@ -122,7 +93,8 @@ pub(crate) fn peak() -> Option<u64> {
     status("VmHWM:")
 }
 
-fn status(field: &str) -> Option<u64> {
+/// A size of the process, in bytes, where the system tells.
+pub(crate) fn status(field: &str) -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(field))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

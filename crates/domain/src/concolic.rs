@@ -102,6 +102,11 @@ impl Domain for Concolic {
         Both { concrete: self.concrete.start(), symbolic: self.symbolic.start() }
     }
 
+    #[inline]
+    fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.symbolic.charge(bytes)
+    }
+
     fn constant(bits: Bits) -> Bv {
         Both { concrete: bits.clone(), symbolic: Sym::Lit(bits) }
     }
@@ -258,6 +263,15 @@ impl Domain for Concolic {
     fn map(&mut self, index: u32, element: &Bv) -> Map {
         let symbolic = self.symbolic.map(index, &element.symbolic);
         Both { concrete: self.concrete.map(index, &element.concrete), symbolic }
+    }
+
+    fn table(&mut self, index: u32, elements: &[Bv], rest: &Bv) -> Result<Map, Stop> {
+        let bits: Vec<Bits> = elements.iter().map(|element| element.concrete.clone()).collect();
+        let terms: Vec<Sym> = elements.iter().map(|element| element.symbolic.clone()).collect();
+        Ok(Both {
+            concrete: self.concrete.table(index, &bits, &rest.concrete)?,
+            symbolic: self.symbolic.table(index, &terms, &rest.symbolic)?,
+        })
     }
 
     fn map_input(

@@ -3,7 +3,7 @@
 use crate::numbering::Numbering;
 use polysem_sem::{
     Alternative, BinOp, Bits, CmpOp, Connected, Domain, Fault, FloatCmp, FloatFormat, FloatOp,
-    FloatTest, Fork, NOWHERE, Name, Object, Promised, Stop, UnOp, exact_by_widening, of_any_size,
+    FloatTest, Fork, Meter, NOWHERE, Name, Object, Promised, Stop, UnOp, exact_by_widening, of_any_size,
 };
 use polysem_term::{ArrayValue, Sort, Value};
 use rpds::RedBlackTreeMap;
@@ -31,6 +31,8 @@ pub struct Concrete {
     pub refused: Option<String>,
     /// Where objects were put, by the names of their addresses.
     pub addresses: BTreeMap<String, Value>,
+    /// What large work is charged to.
+    pub meter: Meter,
 }
 
 /// Gives inputs one after the other, as a program reads them.
@@ -167,6 +169,11 @@ impl Domain for Concrete {
 
     fn start(&mut self) -> Run {
         Run::default()
+    }
+
+    #[inline]
+    fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.meter.charge(bytes)
     }
 
     #[inline]

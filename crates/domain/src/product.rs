@@ -39,6 +39,11 @@ impl<A: Fork, B: Fork> Domain for Product<A, B> {
         (self.first.start(), self.second.start())
     }
 
+    fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.first.charge(bytes)?;
+        self.second.charge(bytes)
+    }
+
     fn constant(bits: Bits) -> Bv<A, B> {
         (A::constant(bits.clone()), B::constant(bits))
     }

@@ -215,6 +215,11 @@ impl Domain for Twin {
         self.symbolic.start()
     }
 
+    #[inline]
+    fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.symbolic.charge(bytes)
+    }
+
     fn recall(&mut self, location: Location, part: u32, value: SlotRef<'_, Twin>) -> SlotOf<Twin> {
         match value {
             Slot::Bv(v) => {
@@ -454,6 +459,18 @@ impl Domain for Twin {
         let ideal = self.ideal(element);
         let ideal = self.symbolic.map(index, &ideal);
         Twin::both_map(real, ideal, element.ideal.is_none())
+    }
+
+    fn table(&mut self, index: u32, elements: &[Bv], rest: &Bv) -> Result<Map, Stop> {
+        let constant = elements.iter().chain([rest]).all(|element| element.ideal.is_none());
+        let reals: Vec<Sym> = elements.iter().map(|element| element.real.clone()).collect();
+        let real = self.symbolic.table(index, &reals, &rest.real)?;
+        if constant {
+            return Ok(Both { real, ideal: None });
+        }
+        let ideals: Vec<Sym> = elements.iter().map(|element| self.ideal(element)).collect();
+        let rest = self.ideal(rest);
+        Ok(Both { real, ideal: Some(self.symbolic.table(index, &ideals, &rest)?) })
     }
 
     fn map_input(

@@ -104,5 +104,5 @@ fn refute<L: Language>(
         return Err(Stop::Budget("solver: no inputs for a fault".into()));
     };
     let foreseen = (condition.fault.clone(), condition.at, inputs);
-    reproduce::<L>(program, start, foreseen, &[], steps).map(Some)
+    reproduce::<L>(program, start, foreseen, &[], steps, &oracle.watch).map(Some)
 }

@@ -121,6 +121,7 @@ pub fn explore_until<L: Language>(
     let waiting = BTreeMap::new();
     let mut merger =
         Merger { program, dom, oracle, config, until, order, waiting, symbols: 0, summary };
+    merger.dom.meter = merger.oracle.watch.meter();
     merger.wait(at, Waiting { path, state, length: 0, visits: BTreeMap::new() });
     merger.run();
     merger.summary

@@ -109,6 +109,7 @@ pub fn explore<L: Language>(
     oracle: &mut Oracle,
     config: &Config,
 ) -> Report<L> {
+    dom.meter = oracle.watch.meter();
     Explorer { program, dom, oracle, config, seen: BTreeSet::new(), start: None, report: empty() }
         .run()
 }
@@ -303,7 +304,7 @@ impl<L: Language> Explorer<'_, L> {
             return self.halt(at, Stop::Budget("solver: no inputs for a fault".into()));
         };
         let (start, steps) = (self.start.unwrap_or(at), self.config.steps);
-        match reproduce::<L>(self.program, start, (fault, at, inputs), &[], steps) {
+        match reproduce::<L>(self.program, start, (fault, at, inputs), &[], steps, &self.oracle.watch) {
             Ok(finding) => {
                 self.seen.insert((finding.fault.kind, at));
                 self.report.findings.push(finding);

@@ -8,18 +8,21 @@
 
 use crate::emulate::{End, arrive, choosing, emulate_by};
 use crate::finding::{Finding, Inputs};
+use crate::watch::{STEP, Watch};
 use polysem_domain::{Concrete, Run};
 use polysem_sem::{Bits, Break, Cx, Domain, Fault, Flow, Language, Name, Slot, Stop};
 use rpds::List;
 use rustc_hash::FxHashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// How many configurations a search remembers before it gives up.
 const REMEMBERED: usize = 200_000;
 
 /// The finding that a fault at a place is, if a run on these inputs ends in it: first one that takes these choices where
-/// it has any, and the first alternative after them, then any. All together they may take so many steps.
+/// it has any, and the first alternative after them, then any. All together they may take so many steps, and no more time and
+/// memory than whoever watches allows.
 ///
 /// # Errors
 /// What to say of a fault that was foreseen and does not happen.
@@ -29,11 +32,15 @@ pub(crate) fn reproduce<L: Language>(
     foreseen: (Fault, L::Place, Inputs),
     choices: &[Name],
     steps: u64,
+    watch: &Arc<Watch>,
 ) -> Result<Finding<L::Place>, Stop> {
     let (fault, at, inputs) = foreseen;
     let mut made = Vec::new();
-    let mut dom = Concrete::new(inputs.clone());
-    let see = |_: &mut Concrete, _, _: &_| ControlFlow::Continue(());
+    let mut dom = Concrete { meter: watch.meter(), ..Concrete::new(inputs.clone()) };
+    let see = |dom: &mut Concrete, _, _: &_| match dom.charge(STEP) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(stop) => ControlFlow::Break(stop),
+    };
     let run = emulate_by::<L>(program, &mut dom, start, steps, see, |_, names| {
         let planned = choices.get(made.len());
         let taken = planned.and_then(|planned| names.iter().position(|name| name == planned));
@@ -47,6 +54,9 @@ pub(crate) fn reproduce<L: Language>(
     };
     if is_it(&run.end, run.at) {
         return Ok(Finding { fault, at, inputs, choices: made });
+    }
+    if let Some(stop) = watch.stopped() {
+        return Err(stop);
     }
     if !made.is_empty() {
         dom.outputs.clear();
@@ -97,6 +107,9 @@ impl<P> Search<'_, P> {
             }
             // The first alternative goes on first.
             work[before..].reverse();
+            if self.dom.charge(STEP).is_err() {
+                return None;
+            }
             if self.steps >= self.limit || self.known.len() >= REMEMBERED {
                 return None;
             }

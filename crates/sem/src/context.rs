@@ -112,6 +112,15 @@ impl<'a, D: Domain> Cx<'a, D> {
         }
     }
 
+    /// The step is about to go over so many bytes, or to do as much work as that; see [`Domain::charge`].
+    ///
+    /// # Errors
+    /// [`Stop::Budget`] where a limit was reached.
+    #[inline]
+    pub fn charge(&mut self, bytes: u64) -> Exec<(), D> {
+        Ok(self.dom.charge(bytes)?)
+    }
+
     /// The next input of that name.
     ///
     /// # Errors

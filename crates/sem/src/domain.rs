@@ -114,6 +114,17 @@ pub trait Domain {
         value.clone()
     }
 
+    /// A step is about to go over so many bytes, or to do as much work as that: a reading whose runs have limits may end the path
+    /// here. Steps that do little need not tell.
+    ///
+    /// # Errors
+    /// [`Stop::Budget`] where a limit was reached.
+    #[inline]
+    fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
+        let _ = bytes;
+        Ok(())
+    }
+
     /// A constant vector, for who has no reading at hand: tables of a program are filled before it runs.
     fn constant(bits: Bits) -> Self::Bv;
     /// A constant vector.
@@ -296,6 +307,24 @@ pub trait Domain {
 
     /// The map that is `element` everywhere, for indices of a width.
     fn map(&mut self, index: u32, element: &Self::Bv) -> Self::Map;
+    /// The map that has these elements at the lowest indices, and another at all that follow. Whoever has many elements makes
+    /// the map in one go: what a reading does to replace one may depend on how many there are.
+    ///
+    /// # Errors
+    /// As [`Domain::store`].
+    fn table(
+        &mut self,
+        index: u32,
+        elements: &[Self::Bv],
+        rest: &Self::Bv,
+    ) -> Result<Self::Map, Stop> {
+        let mut map = self.map(index, rest);
+        for (element, at) in elements.iter().zip(0..) {
+            let at = self.lit(Bits::new(index, at));
+            self.store(&mut map, &at, element)?;
+        }
+        Ok(map)
+    }
     /// The next input of that name on this path, a whole map.
     ///
     /// # Errors

@@ -46,6 +46,7 @@ mod domain;
 mod known;
 mod language;
 mod memory;
+mod meter;
 mod slot;
 mod stop;
 mod watched;
@@ -57,6 +58,7 @@ pub use domain::{Abstract, Domain, Fork, Object, Promised, exact_by_widening, li
 pub use known::{Known, Promise};
 pub use language::{Flow, FlowOf, Language};
 pub use memory::{Flat, Memory, Model, Objects, Store, heap, numbered, of_any_size};
+pub use meter::{Gauge, Meter};
 pub use slot::{Location, Slot, SlotMut, SlotOf, SlotRef};
 pub use stop::{Fault, FaultKind, Involved, Stop};
 pub use watched::{Head, Watched};

@@ -69,6 +69,8 @@ struct Question<'a> {
     /// The edges of the constraints, constants left out, and which constraint each is.
     assumptions: Vec<(Edge, TermId)>,
     abstracted: Vec<TermId>,
+    /// The same, to look up.
+    known: FxHashSet<TermId>,
     lemmas: Vec<Edge>,
 }
 
@@ -107,6 +109,9 @@ impl Backend {
             if let Some(why) = limits.expired() {
                 return Verdict::Unknown(Reason::Limit(why));
             }
+            if let Err(why) = self.blaster.prepare(terms, constraint, limits) {
+                return Verdict::Unknown(Reason::Limit(why));
+            }
             match self.blaster.truth(terms, constraint) {
                 Edge::TRUE => {}
                 Edge::FALSE => return Verdict::Unsat(vec![constraint]),
@@ -115,6 +120,7 @@ impl Backend {
         }
         let roots = constraints.iter().copied();
         question.abstracted = self.abstractions.of_all(terms, &self.blaster, roots);
+        question.known = question.abstracted.iter().copied().collect();
         self.take_lemmas(&mut question);
         if self.blaster.products() > 1 {
             question.lemmas.extend(self.congruences(terms, constraints));
@@ -132,7 +138,7 @@ impl Backend {
             }
             let since = Instant::now();
             let model = self.model(terms, engine, &question);
-            let verdict = self.examine(terms, engine, &mut question, model, stats);
+            let verdict = self.examine(terms, engine, &mut question, model, (limits, stats));
             stats.ran(Stage::ModelCheck, since);
             if let Some(verdict) = verdict {
                 return verdict;
@@ -220,22 +226,21 @@ impl Backend {
         if question.abstracted.is_empty() || self.lemmas.is_empty() {
             return;
         }
-        let mut known: FxHashSet<TermId> = question.abstracted.iter().copied().collect();
         let mut taken: FxHashSet<Edge> = question.lemmas.iter().copied().collect();
         loop {
-            let before = (known.len(), taken.len());
+            let before = (question.known.len(), taken.len());
             for at in 0..question.abstracted.len() {
                 // A lemma is listed under the first of its abstractions only.
                 for lemma in self.lemmas.get(&question.abstracted[at]).into_iter().flatten() {
-                    if !lemma.about.iter().all(|t| known.contains(t)) || !taken.insert(lemma.edge) {
+                    let is_about = lemma.about.iter().all(|t| question.known.contains(t));
+                    if !is_about || !taken.insert(lemma.edge) {
                         continue;
                     }
                     question.lemmas.push(lemma.edge);
-                    let new = lemma.brings.iter().copied().filter(|&t| known.insert(t));
-                    question.abstracted.extend(new);
+                    question.bring(&lemma.brings);
                 }
             }
-            if (known.len(), taken.len()) == before {
+            if (question.known.len(), taken.len()) == before {
                 return;
             }
         }
@@ -253,13 +258,19 @@ impl Backend {
         let engine = &mut pool[engine];
         let since = Instant::now();
         let roots = question.roots();
-        let mut cone = engine.small.load(&blaster.aig, gates, marks, &roots);
+        let mut cone = match engine.small.load(&blaster.aig, gates, marks, &roots, limits) {
+            Ok(cone) => cone,
+            Err(why) => return Outcome::Unknown(why),
+        };
         if engine.small.len() > config.pool_garbage as usize + 8 * cone.len() {
             // Much more than what is asked about has gathered: start afresh with the cone alone.
             stats.count(Counter::Rebuilds, 1);
             engine.small = Loaded::new(Cdcl::new(config));
             engine.strong = None;
-            cone = engine.small.load(&blaster.aig, gates, marks, &roots);
+            cone = match engine.small.load(&blaster.aig, gates, marks, &roots, limits) {
+                Ok(cone) => cone,
+                Err(why) => return Outcome::Unknown(why),
+            };
         }
         question.lemmas.iter().for_each(|&lemma| engine.small.lemma(lemma));
         stats.ran(Stage::Cnf, since);
@@ -288,7 +299,9 @@ impl Backend {
                 Err(_) => return Outcome::Unknown(Why::Conflicts),
             },
         };
-        strong.load(&blaster.aig, gates, marks, &roots);
+        if let Err(why) = strong.load(&blaster.aig, gates, marks, &roots, limits) {
+            return Outcome::Unknown(why);
+        }
         question.lemmas.iter().for_each(|&lemma| strong.lemma(lemma));
         let assumptions = question.assumptions(strong);
         let outcome = strong.sat.solve(&assumptions, None, limits);
@@ -360,7 +373,7 @@ impl Backend {
         engine: usize,
         question: &mut Question<'_>,
         mut model: Model,
-        stats: &mut Stats,
+        (limits, stats): (&Limits, &mut Stats),
     ) -> Option<Verdict> {
         let [presets, real] = &mut self.evals;
         let mut lemmas = Vec::new();
@@ -373,7 +386,10 @@ impl Backend {
             }
             let mut candidate = Candidate::new(terms, presets, &model, &values);
             let mut arrays = ArrayModel::default();
-            lemmas = arrays.follow(terms, &mut candidate, &question.abstracted);
+            lemmas = match arrays.follow(terms, &mut candidate, &question.abstracted, limits) {
+                Ok(lemmas) => lemmas,
+                Err(why) => return Some(Verdict::Unknown(Reason::Limit(why))),
+            };
             stats.count(Counter::ArrayLemmas, lemmas.len() as u64);
             let rounds = self.config.abstract_rounds;
             let Refinement { lemmas: more, circuits: due } =
@@ -411,9 +427,15 @@ impl Backend {
             return Some(Verdict::Unknown(Reason::Incomplete("a product too wide")));
         }
         for lemma in lemmas {
+            if let Some(why) = limits.expired() {
+                return Some(Verdict::Unknown(Reason::Limit(why)));
+            }
             self.add_lemma(terms, question, lemma);
         }
         for t in circuits {
+            if let Some(why) = limits.expired() {
+                return Some(Verdict::Unknown(Reason::Limit(why)));
+            }
             self.add_circuit(terms, question, t);
         }
         None
@@ -440,8 +462,8 @@ impl Backend {
         }
         question.lemmas.push(edge);
         let (about, brings): (Vec<_>, Vec<_>) =
-            mentioned.iter().copied().partition(|t| question.abstracted.contains(t));
-        question.abstracted.extend(&brings);
+            mentioned.iter().copied().partition(|t| question.known.contains(t));
+        question.bring(&brings);
         if let Some(first) = about.first() {
             let (about, brings) = (about.as_slice().into(), brings.into());
             self.lemmas.entry(*first).or_default().push(Lemma { edge, about, brings });
@@ -486,6 +508,12 @@ impl Engine {
 }
 
 impl Question<'_> {
+    /// Abstractions that take part from now on.
+    fn bring(&mut self, abstractions: &[TermId]) {
+        let new = abstractions.iter().copied().filter(|&t| self.known.insert(t));
+        self.abstracted.extend(new);
+    }
+
     /// Everything whose gates take part.
     fn roots(&self) -> Vec<Edge> {
         let assumptions = self.assumptions.iter().map(|(edge, _)| *edge);

@@ -7,7 +7,7 @@
 //! assignment of a cone that breaks no clause extends to all gates by evaluation.
 
 use crate::aig::{Aig, Edge};
-use crate::sat::{Lit, Sat, Var};
+use crate::sat::{Limits, Lit, Patience, Sat, Var, Why};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What a node is, with its operands in [`Gates::operands`].
@@ -158,13 +158,18 @@ impl<S: Sat> Loaded<S> {
     }
 
     /// Loads what the roots depend on, and gives the variables of all of it, operands before users.
+    ///
+    /// # Errors
+    /// The limit that was reached; what was loaded until then stays, and is right.
     pub fn load(
         &mut self,
         aig: &Aig,
         gates: &mut Gates,
         marks: &mut Marks,
         roots: &[Edge],
-    ) -> Vec<Var> {
+        limits: &Limits,
+    ) -> Result<Vec<Var>, Why> {
+        let mut patience = Patience::new(limits);
         marks.start(aig.len());
         let mut cone = Vec::new();
         let mut work: Vec<(u32, bool)> = Vec::new();
@@ -174,6 +179,7 @@ impl<S: Sat> Loaded<S> {
                 if !operands_done && !marks.mark(node) {
                     continue;
                 }
+                patience.step()?;
                 let (kind, range) = gates.gate(aig, node);
                 if operands_done || kind == Kind::Input {
                     cone.push(self.define(gates, node, kind, range));
@@ -186,7 +192,7 @@ impl<S: Sat> Loaded<S> {
                 );
             }
         }
-        cone
+        Ok(cone)
     }
 
     fn define(

@@ -82,7 +82,10 @@ impl Claim<'_> {
     ) -> Result<(), Failure> {
         let mut loaded = Loaded::new(Watched { sat, checker: Checker::new() });
         let roots: Vec<Edge> = self.core.iter().chain(self.lemmas).copied().collect();
-        loaded.load(self.aig, gates, marks, &roots);
+        let loading = loaded.load(self.aig, gates, marks, &roots, limits);
+        if loading.is_err() {
+            return Err(Failure::Unfinished);
+        }
         for &lemma in self.lemmas {
             loaded.lemma(lemma);
         }

@@ -1,6 +1,6 @@
 //! The flags of the verbs about abstract readings.
 
-use super::Language;
+use super::{Language, Limits};
 use std::path::PathBuf;
 
 /// Find out what holds at every place of a program, on all runs at once
@@ -58,6 +58,8 @@ pub(crate) struct Analyze {
     pub(crate) steps: u64,
     #[command(flatten)]
     pub(crate) language: Language,
+    #[command(flatten)]
+    pub(crate) limits: Limits,
 }
 
 /// Show the analyses that there are: every language in every reading

@@ -1,20 +1,8 @@
 //! The flags of the verbs that read programs.
 
-use super::{Native, seconds};
+use super::{Limits, Native};
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
-
-/// What a run may spend.
-#[derive(clap::Args, Clone, Debug)]
-pub(crate) struct Limits {
-    /// Stop after this time
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time: Option<Duration>,
-    /// Stop when the process takes more memory than this
-    #[arg(long, value_name = "MB", default_value_t = 4096, value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
-    pub(crate) memory: u64,
-}
 
 /// Which language a program is in.
 #[derive(clap::Args, Clone, Debug)]

@@ -8,7 +8,7 @@ use crate::args::Compose;
 use crate::language::{self, Text, Verb, dispatch};
 use crate::output::{Output, Problem, Status};
 use crate::show;
-use crate::watch::{self, Progress};
+use crate::watch::Progress;
 use polysem_domain::{Facts, Symbolic};
 use polysem_explore::merged::{self, Summary, explore_until};
 use polysem_explore::primitive::{self, Identity};
@@ -64,7 +64,7 @@ impl Verb for Composing<'_> {
         };
         let (second_text, second) = other.as_ref().map_or((text, &program), |(t, p)| (*t, p));
         let watch = Arc::new(Watch::default());
-        watch::guard(&watch, &self.args.limits);
+        output.attend(&watch);
         let oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let progress = Progress::new(&watch, output.shows_progress());
         let config =

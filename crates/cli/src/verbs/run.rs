@@ -51,10 +51,10 @@ impl Verb for Running<'_> {
             .map(|identity| identity.at)
             .map_err(|stop| Problem::Input(format!("error: {} cannot start: {stop}", text.name)))?;
         let watch = Arc::new(Watch::default());
-        watch::guard(&watch, &self.args.limits);
+        output.attend(&watch);
         let progress = watch::Progress::new(&watch, output.shows_progress() && !self.args.trace);
         let begin = Instant::now();
-        let mut dom = Concrete::new(self.inputs.clone());
+        let mut dom = Concrete { meter: watch.meter(), ..Concrete::new(self.inputs.clone()) };
         let mut printer = Printer { output, all: vec![], problem: None };
         let mut tracer = Tracer::default();
         let mut steps = 0;

@@ -24,7 +24,7 @@ pub(crate) fn run(args: &Solve, output: &mut Output) -> Result<Status, Problem> 
     }
     let alarm = Arc::new(Alarm::default());
     watch::signals(&alarm);
-    let memory = args.memory.map(|megabytes| megabytes << 20);
+    let memory = args.memory;
     if let Some(most) = memory {
         watch::memory(&alarm, most);
     }

@@ -4,7 +4,7 @@ use crate::args::Wlp;
 use crate::language::{self, Text, Verb, dispatch};
 use crate::output::{Output, Problem, Status};
 use crate::show;
-use crate::watch::{self, Progress};
+use crate::watch::Progress;
 use polysem_domain::{Condition, Facts, Symbolic};
 use polysem_explore::merged::{self, Summary, explore_until};
 use polysem_explore::primitive::{self, Identity, Post};
@@ -31,7 +31,7 @@ impl Verb for Asking<'_> {
         let program = text.read::<L>(output)?;
         let post = language::predicate::<L>(&program, &args.post, output)?;
         let watch = Arc::new(Watch::default());
-        watch::guard(&watch, &args.limits);
+        output.attend(&watch);
         let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let mut dom = Symbolic::default();
         let identity = match identity::<L>(&program, &mut dom) {

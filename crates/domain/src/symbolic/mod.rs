@@ -11,7 +11,8 @@ mod pick;
 
 use crate::numbering::Numbering;
 use polysem_sem::{
-    Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, Name, Object, Promised, Stop, UnOp,
+    Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, Meter, Name, Object, Promised, Stop,
+    UnOp,
 };
 use polysem_term::{Node, Sort, TermId, Terms};
 use rpds::List;
@@ -103,6 +104,9 @@ impl Bases {
     }
 }
 
+/// As much work as going over so many bytes is to make an update of a map.
+const ELEMENT: u64 = 1 << 8;
+
 /// The arena, and everything to be proved so far.
 #[derive(Default, Debug)]
 pub struct Symbolic {
@@ -113,6 +117,8 @@ pub struct Symbolic {
     bases: Bases,
     /// Put before the name of each input, so that paths can be kept apart.
     pub prefix: String,
+    /// What large work is charged to.
+    pub meter: Meter,
 }
 
 impl Symbolic {
@@ -281,6 +287,11 @@ impl Domain for Symbolic {
     }
 
     #[inline]
+    fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.meter.charge(bytes)
+    }
+
+    #[inline]
     fn constant(bits: Bits) -> Sym {
         Sym::Lit(bits)
     }
@@ -424,6 +435,17 @@ impl Domain for Symbolic {
         let element = self.term(element);
         let sort = Sort::Array { index, element: self.terms.width(element) };
         self.terms.const_array(sort, element)
+    }
+
+    /// What is as the rest is no update.
+    fn table(&mut self, index: u32, elements: &[Sym], rest: &Sym) -> Result<TermId, Stop> {
+        let mut map = self.map(index, rest);
+        for (element, at) in elements.iter().zip(0..).filter(|(element, _)| *element != rest) {
+            self.meter.charge(ELEMENT)?;
+            let (at, element) = (self.terms.num(index, at), self.term(element));
+            map = self.terms.store(map, at, element);
+        }
+        Ok(map)
     }
 
     fn map_input(

@@ -14,7 +14,7 @@ use crate::emulate::{End, stop_of};
 use crate::finding::{Finding, Halt, Inputs};
 use crate::oracle::Oracle;
 use crate::reproduce::reproduce;
-use crate::watch::Watch;
+use crate::watch::{STEP, Watch};
 use plan::{Choice, Choose, Decision, Decisions, Expected, Last, Planned, Target};
 use polysem_domain::{Both, Concolic, Concrete, Condition, Facts, Symbolic};
 use polysem_sem::{
@@ -92,6 +92,7 @@ pub fn explore<L: Language>(
         concretised: 0,
         failed: None,
     };
+    dom.meter = oracle.watch.meter();
     let mut driver =
         Driver { program, dom, oracle, config, seen: BTreeMap::new(), dropped: false, report };
     let first = Planned { inputs: Rc::new(inputs), expected: Expected::nothing() };
@@ -202,7 +203,7 @@ impl<L: Language> Driver<'_, L> {
                     return;
                 }
                 let (foreseen, steps) = ((fault.clone(), at, inputs.clone()), self.config.steps);
-                match reproduce::<L>(self.program, start, foreseen, choices, steps) {
+                match reproduce::<L>(self.program, start, foreseen, choices, steps, &self.oracle.watch) {
                     Ok(finding) => self.report.findings.push(finding),
                     Err(stop) => self.report.halts.push(Halt { stop, at }),
                 }
@@ -224,6 +225,9 @@ impl<L: Language> Driver<'_, L> {
         let expect = |same, last| Expected { ways: Rc::clone(&ways), same, last };
         let obligations = std::mem::take(&mut self.dom.obligations);
         for (obligation, made) in obligations.into_iter().zip(&taken.required) {
+            if self.stops(at) {
+                return;
+            }
             let not = self.dom.terms.not(obligation.must);
             let expected = expect(*made, None);
             self.turn(inputs, &last.with(obligation.given), not, at, expected, queue);
@@ -232,6 +236,9 @@ impl<L: Language> Driver<'_, L> {
         let new = taken.open.iter().filter(|decision| decision.number >= from);
         for decision in new {
             let (number, at) = (decision.number, ways[decision.number].0);
+            if self.stops(at) {
+                return;
+            }
             if let (Condition::Term(taken), true) = (decision.taken, decision.others.is_empty()) {
                 let not = self.dom.terms.not(taken);
                 let expected = expect(number, Some(Last::Turned));
@@ -248,6 +255,13 @@ impl<L: Language> Driver<'_, L> {
                 }
             }
         }
+    }
+
+    /// Whether to turn nothing more, which is told.
+    fn stops(&mut self, at: L::Place) -> bool {
+        let Some(stop) = self.oracle.watch.stopped() else { return false };
+        self.report.halts.push(Halt { stop, at });
+        true
     }
 
     fn wait(&mut self, planned: Planned<L::Place>, queue: &mut VecDeque<Planned<L::Place>>) {
@@ -317,6 +331,9 @@ fn follow<L: Language>(
             break End::Stopped(Stop::Budget(format!("{steps} steps").into()));
         }
         steps += 1;
+        if let Err(stop) = dom.charge(STEP) {
+            break End::Stopped(stop);
+        }
         let flow = step::<L>(program, dom, at, &mut state, &mut path, &mut taken, choose);
         taken.required.resize(dom.symbolic.obligations.len(), taken.ways.len());
         let flow = match flow {

@@ -73,6 +73,7 @@ impl<'e, L: Language> Engine<'e, L> {
         shared: &'e Shared,
         see: &'e dyn Fn(Event<L::Place>),
     ) -> Result<Engine<'e, L>, Stop> {
+        dom.meter = oracle.watch.meter();
         let mut facts = dom.start();
         let begun = L::start(program, &mut Cx::new(dom, &mut facts, &[]));
         let (at, state) = begun.map_err(stop_of)?;

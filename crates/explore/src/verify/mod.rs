@@ -234,6 +234,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         oracle: &'e mut Oracle,
         config: &'e Config,
     ) -> Engine<'e, L> {
+        dom.symbolic.meter = oracle.watch.meter();
         Engine {
             program,
             dom,
@@ -454,7 +455,7 @@ impl<'e, L: Watched> Engine<'e, L> {
         let mut found = Found { fault: fault.clone(), at, inputs, maps, choices: vec![] };
         let named = found.finding().inputs;
         let steps = here.steps.saturating_mul(2).saturating_add(1_000_000);
-        match reproduce::<L>(self.program, start, (fault.clone(), at, named), &[], steps) {
+        match reproduce::<L>(self.program, start, (fault.clone(), at, named), &[], steps, &self.oracle.watch) {
             Ok(finding) => {
                 self.seen.insert(which);
                 found.choices = finding.choices;
@@ -527,6 +528,10 @@ impl<'e, L: Watched> Engine<'e, L> {
     fn follows(&mut self, path: &Facts, goal: TermId) -> bool {
         if let Some(truth) = self.dom.symbolic.terms.as_truth(goal) {
             return truth;
+        }
+        // What is learned is written down as it is where time is up: that is less, and true.
+        if self.oracle.watch.stopped().is_some() {
+            return false;
         }
         let not = self.dom.symbolic.terms.not(goal);
         if self.oracle.guess(&mut self.dom.symbolic, not) == Some(true) {

@@ -12,6 +12,7 @@ mod tables;
 
 use crate::aig::{Aig, Edge};
 use circuits::{Direction, Word};
+use crate::sat::{Limits, Patience, Why};
 use polysem_term::{BinOp, CmpOp, Live, Node, Sort, TermId, Terms, UnOp};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -72,9 +73,17 @@ impl Blaster {
     /// If `t` is an array.
     pub fn encode(&mut self, terms: &Terms, t: TermId) -> &[Edge] {
         if !self.terms.contains_key(&t) {
-            self.encode_cone(terms, t);
+            self.encode_cone(terms, t, &Limits::default()).expect("there is no limit");
         }
         self.bits(t).expect("just encoded")
+    }
+
+    /// Encodes a term, unless that takes too long.
+    ///
+    /// # Errors
+    /// The limit that was reached; what was encoded until then stays.
+    pub fn prepare(&mut self, terms: &Terms, t: TermId, limits: &Limits) -> Result<(), Why> {
+        if self.terms.contains_key(&t) { Ok(()) } else { self.encode_cone(terms, t, limits) }
     }
 
     /// The edge of a truth value.
@@ -82,7 +91,8 @@ impl Blaster {
         self.encode(terms, t)[0]
     }
 
-    fn encode_cone(&mut self, terms: &Terms, t: TermId) {
+    fn encode_cone(&mut self, terms: &Terms, t: TermId, limits: &Limits) -> Result<(), Why> {
+        let mut patience = Patience::new(limits);
         let mut work = vec![t];
         while let Some(&t) = work.last() {
             if self.terms.contains_key(&t) {
@@ -104,11 +114,15 @@ impl Blaster {
             }
             if work.len() == before {
                 work.pop();
+                // Circuits differ in size: a product of 64 bits has thousands of gates.
+                let gates = self.aig.len();
                 let bits = self.gates(terms, t);
                 self.products += usize::from(product(terms, t).is_some());
                 self.set(t, &bits);
+                (gates..=self.aig.len()).try_for_each(|_| patience.step())?;
             }
         }
+        Ok(())
     }
 
     fn set(&mut self, t: TermId, bits: &[Edge]) {

@@ -5,6 +5,7 @@
 //! the conditions of the way down. What reaches an array symbol in the end is that symbol's model.
 
 use super::Candidate;
+use crate::sat::{Limits, Patience, Why};
 use polysem_term::{
     ArrayValue, Bits, CmpOp, Evaluator, InputId, Model, Node, Sort, TermId, Terms, Value,
 };
@@ -18,68 +19,82 @@ pub(crate) struct ArrayModel {
     reached: FxHashMap<(TermId, Bits), Reached>,
     /// What reads have found at array symbols.
     found: BTreeMap<TermId, Vec<(Bits, Bits)>>,
+    /// The conditions of the ways of reads, each from its start to its end.
+    ways: Vec<Vec<TermId>>,
 }
 
 struct Reached {
     read: TermId,
     value: Bits,
-    way: Vec<TermId>,
+    /// Which way it came, and after how many of its conditions.
+    way: (usize, usize),
 }
 
 impl ArrayModel {
     /// Follows all reads among `abstracted`; gives lemmas that exclude what does not fit.
+    ///
+    /// # Errors
+    /// The limit that was reached: arrays may be chains of very many stores.
     pub(crate) fn follow(
         &mut self,
         terms: &mut Terms,
         candidate: &mut Candidate<'_>,
         abstracted: &[TermId],
-    ) -> Vec<TermId> {
+        limits: &Limits,
+    ) -> Result<Vec<TermId>, Why> {
+        let mut patience = Patience::new(limits);
         let mut lemmas = Vec::new();
         for &t in abstracted {
             if let Node::Select(array, index) = terms.node(t) {
-                lemmas.extend(self.follow_one(terms, candidate, t, array, index));
+                let mut way = Vec::new();
+                let to = (t, array, index);
+                lemmas.extend(self.follow_one(terms, candidate, to, &mut way, &mut patience)?);
+                self.ways.push(way);
             }
         }
-        lemmas
+        Ok(lemmas)
     }
 
     fn follow_one(
         &mut self,
         terms: &mut Terms,
         candidate: &mut Candidate<'_>,
-        read: TermId,
-        array: TermId,
-        index: TermId,
-    ) -> Option<TermId> {
+        (read, array, index): (TermId, TermId, TermId),
+        way: &mut Vec<TermId>,
+        patience: &mut Patience<'_>,
+    ) -> Result<Option<TermId>, Why> {
         let bits = |value: Value| value.into_bits().expect("indices and elements are vectors");
         let value = bits(candidate.value(terms, read));
         let at = bits(candidate.value(terms, index));
         let mut array = array;
-        let mut way: Vec<TermId> = Vec::new();
         loop {
+            patience.step()?;
             let key = (array, at.clone());
             if let Some(other) = self.reached.get(&key) {
                 if other.value == value {
-                    return None;
+                    return Ok(None);
                 }
-                let Node::Select(_, other_index) = terms.node(other.read) else { return None };
-                let mut conditions = way;
-                conditions.extend(&other.way);
+                let Node::Select(_, other_index) = terms.node(other.read) else {
+                    return Ok(None);
+                };
+                let (number, count) = other.way;
+                let theirs = self.ways.get(number).map_or(&way[..], |theirs| theirs);
+                let mut conditions = [&way[..], &theirs[..count]].concat();
                 conditions.push(terms.eq(index, other_index));
                 let same = terms.eq(read, other.read);
-                return Some(implies(terms, &conditions, same));
+                return Ok(Some(implies(terms, &conditions, same)));
             }
-            self.reached.insert(key, Reached { read, value: value.clone(), way: way.clone() });
+            self.reached.insert(key, Reached { read, value: value.clone(), way: (self.ways.len(), way.len()) });
             match terms.node(array) {
                 Node::Store(below, at_store, element) => {
                     let same = terms.eq(index, at_store);
                     if bits(candidate.value(terms, at_store)) == at {
                         if bits(candidate.value(terms, element)) == value {
-                            return None;
+                            return Ok(None);
                         }
                         way.push(same);
                         let stored = terms.eq(read, element);
-                        return Some(implies(terms, &way, stored));
+                        return Ok(Some(implies(terms, way, stored)));
                     }
                     way.push(terms.not(same));
                     array = below;
@@ -91,16 +106,16 @@ impl ArrayModel {
                 }
                 Node::ConstArray(element) => {
                     if bits(candidate.value(terms, element)) == value {
-                        return None;
+                        return Ok(None);
                     }
                     let same = terms.eq(read, element);
-                    return Some(implies(terms, &way, same));
+                    return Ok(Some(implies(terms, way, same)));
                 }
                 Node::Input(_) => {
                     self.found.entry(array).or_default().push((at, value));
-                    return None;
+                    return Ok(None);
                 }
-                _ => return None,
+                _ => return Ok(None),
             }
         }
     }

@@ -170,6 +170,38 @@ impl Limits {
     }
 }
 
+/// How many units of work that are no search go by between two looks at the limits.
+const GLANCE: u32 = 1 << 12;
+
+/// Looks at limits now and then, for loops of many small steps that are no search.
+#[derive(Debug)]
+pub struct Patience<'l> {
+    limits: &'l Limits,
+    left: u32,
+}
+
+impl<'l> Patience<'l> {
+    /// Begins with a look after some steps.
+    #[must_use]
+    pub fn new(limits: &'l Limits) -> Patience<'l> {
+        Patience { limits, left: GLANCE }
+    }
+
+    /// One more step.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    #[inline]
+    pub fn step(&mut self) -> Result<(), Why> {
+        self.left -= 1;
+        if self.left > 0 {
+            return Ok(());
+        }
+        self.left = GLANCE;
+        self.limits.expired().map_or(Ok(()), Err)
+    }
+}
+
 /// An incremental SAT solver.
 pub trait Sat {
     /// A fresh variable; numbers are consecutive.

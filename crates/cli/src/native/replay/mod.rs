@@ -89,13 +89,14 @@ fn execute(
     output: &mut Output,
 ) -> Result<Status, Problem> {
     let watch = Arc::new(Watch::default());
-    watch::guard(&watch, &args.limits);
+    output.attend(&watch);
     let feed = Rc::new(RefCell::new(Feed::new(test, is_fuzzed(program))));
     let world = Rc::new(RefCell::new(Still::new(output.is_only_json())));
     let mut dom = Concrete {
         inputs: feed.borrow().addresses.clone(),
         supply: Some(feed.clone()),
         world: Some(world.clone()),
+        meter: watch.meter(),
         ..Concrete::default()
     };
     let sources = Sources::new(program, &args.files);

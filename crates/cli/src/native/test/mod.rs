@@ -125,7 +125,7 @@ fn explore(
     let begin = Instant::now();
     let folder = Folder::prepare(&args.out)?;
     let watch = Arc::new(Watch::default());
-    watch::guard(&watch, &args.limits);
+    output.attend(&watch);
     let subject = Subject { program: identity(program), options: args.identity() };
     let past = if args.resume { folder.past(&subject)? } else { Past::default() };
     // Only now is it known that the exploration begins.
@@ -156,6 +156,7 @@ fn explore(
         },
     );
     drop(progress);
+    output.writes();
     let Collected { journal, paths, stopped } =
         collected.into_inner().unwrap_or_else(PoisonError::into_inner);
     journal.finish().map_err(|error| folder.problem(&error))?;

@@ -71,7 +71,7 @@ fn prove(
     let begin = Instant::now();
     let folder = Folder::prepare(&args.out)?;
     let watch = Arc::new(Watch::default());
-    watch::guard(&watch, &args.limits);
+    output.attend(&watch);
     folder.clear()?;
     // The journal says that the directory is ours. It tells nothing that could be resumed.
     let options = vec![("verb", "verify".to_string())];
@@ -96,6 +96,7 @@ fn prove(
         (report, paths)
     };
     drop(progress);
+    output.writes();
     let sources = Sources::new(program, &args.files);
     let reporter = Reporter { program, sources: &sources };
     let wanted = Wanted { only_covering: false, owed, kinds: wish.kinds(), lengths };

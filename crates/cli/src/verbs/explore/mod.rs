@@ -6,7 +6,7 @@ mod pruned;
 mod runs;
 mod table;
 
-use crate::args::{Explore, Limits, Verify};
+use crate::args::{Explore, Verify};
 use crate::language::{Text, Verb, dispatch};
 use crate::output::{Output, Problem, Status};
 use crate::parts::{self, Stuck};
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &Explore, output: &mut Output) -> Result<Status, Problem
     } else {
         Way::Each(args)
     };
-    let exploring = Exploring { way, steps: args.steps, limits: &args.limits };
+    let exploring = Exploring { way, steps: args.steps };
     dispatch(exploring, &args.file, &args.language, output)
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn verify(args: &Verify, output: &mut Output) -> Result<Status, Probl
         )));
     }
     let way = Way::Learning(Learning::from(args));
-    let exploring = Exploring { way, steps: u64::MAX, limits: &args.limits };
+    let exploring = Exploring { way, steps: u64::MAX };
     dispatch(exploring, &args.files[0], &args.language, output)
 }
 
@@ -54,7 +54,6 @@ struct Exploring<'a> {
     way: Way<'a>,
     /// How many steps a run that shows a fault may take.
     steps: u64,
-    limits: &'a Limits,
 }
 
 /// How to explore.
@@ -83,7 +82,7 @@ impl Verb for Exploring<'_> {
         let program = text.read::<L>(output)?;
         let begin = Instant::now();
         let watch = Arc::new(Watch::default());
-        watch::guard(&watch, self.limits);
+        output.attend(&watch);
         let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
         let progress = Progress::new(&watch, output.shows_progress());
         let oracle = &mut oracle;

@@ -8,7 +8,7 @@
 //! are looked at.
 
 use super::arith::when;
-use super::contents::Contents;
+use super::contents::{CELL, Contents, MAPPED};
 use super::page::PAGE;
 use super::value::{Odd, Val, Why};
 use super::{ValOf, either, pieces};
@@ -91,6 +91,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             return Ok(self.pages.iter().flatten().all(|page| page.is_simple()));
         }
         for start in starts.all() {
+            cx.charge(CELL)?;
             let element = self.load(cx, 0, start, bytes as u32)?;
             if !is_simple(&element) {
                 return Ok(false);
@@ -127,6 +128,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         if self.whole.is_some() || starts.count > PICKED {
             return Ok(self.load_mapped(cx, at, bytes)?.map(Val::Bits));
         }
+        cx.charge(starts.count * CELL)?;
         let elements = starts.all().map(|start| self.load(cx, object, start, bytes));
         let elements = elements.collect::<Exec<Vec<_>, D>>()?;
         picked(cx, &starts, &elements, bytes)
@@ -148,6 +150,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         }
         let mut new = self.clone();
         for (start, number) in starts.all().zip(0..) {
+            cx.charge(MAPPED)?;
             let number = cx.lit(Bits::new(starts.width, number));
             let here = cx.cmp(CmpOp::Eq, &starts.index, &number)?;
             if cx.dom.known(&here) == Some(false) {
@@ -206,14 +209,15 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             return Err(Stop::unsupported(what).into());
         }
         let zero = cx.lit(Bits::zero(8));
-        let mut map = cx.dom.map(64, &zero);
+        let mut bytes = Vec::with_capacity(self.size as usize);
         for at in 0..self.size {
-            if let Val::Bits(byte) = self.load(cx, 0, at, 1)? {
-                let index = cx.lit(Bits::new(64, at));
-                cx.dom.store(&mut map, &index, &byte)?;
-            }
+            cx.charge(CELL)?;
+            bytes.push(match self.load(cx, 0, at, 1)? {
+                Val::Bits(byte) => byte,
+                Val::Undef(_) | Val::Ptr(_) | Val::Odd(_) => zero.clone(),
+            });
         }
-        self.whole = Some(Box::new(map));
+        self.whole = Some(Box::new(cx.dom.table(64, &bytes, &zero)?));
         self.fill(cx, 0, self.size, 0, 0)?;
         Ok(true)
     }
@@ -229,6 +233,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         }
         let mut value: Option<V> = None;
         for byte in 0..bytes {
+            cx.charge(MAPPED)?;
             let by = cx.lit(Bits::new(64, u64::from(byte)));
             let index = cx.bin(BinOp::Add, at, &by)?;
             let Some(map) = &self.whole else { return Ok(None) };
@@ -252,6 +257,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             return Ok(false);
         }
         for byte in 0..bytes {
+            cx.charge(MAPPED)?;
             let by = cx.lit(Bits::new(64, u64::from(byte)));
             let index = cx.bin(BinOp::Add, at, &by)?;
             let part = UnOp::Extract { hi: (byte * 8 + 7) as u16, lo: (byte * 8) as u16 };

@@ -4,6 +4,7 @@
 //! the length is known to be a number of words, so that pointers stay whole; else a byte.
 
 use super::access::mixed;
+use super::contents::{CELL, MAPPED};
 use super::value::{Odd, Val};
 use super::{Heap, Target, either, pieces};
 use crate::context::{Cx, Exec};
@@ -44,9 +45,13 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         }
         let mut all = Vec::new();
         for at in 0..bytes {
+            cx.charge(CELL)?;
             all.push(self.load(cx, from, at, 1)?);
         }
-        (0..bytes).zip(&all).try_for_each(|(at, value)| self.store(cx, to, at, 1, value))
+        (0..bytes).zip(&all).try_for_each(|(at, value)| {
+            cx.charge(CELL)?;
+            self.store(cx, to, at, 1, value)
+        })
     }
 
     /// Fills bytes of a target with one.
@@ -72,7 +77,10 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
                 self.replaced::<D>(object, at, bytes);
                 self.object_mut(object).contents.fill(cx, at, bytes, byte, mask)
             }
-            _ => (0..bytes).try_for_each(|at| self.store(cx, to, at, 1, value)),
+            _ => (0..bytes).try_for_each(|at| {
+                cx.charge(CELL)?;
+                self.store(cx, to, at, 1, value)
+            }),
         }
     }
 
@@ -99,6 +107,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
         let step = step(cx, bytes)?;
         let mut units = Vec::new();
         for at in (0..most / step * step).step_by(step as usize) {
+            cx.charge(MAPPED)?;
             self.units(cx, from, at, step as u32, &mut units)?;
         }
         self.put(cx, to, bytes, step, &units)
@@ -186,6 +195,7 @@ impl<V: Clone, T: Clone, M: Clone> Heap<V, T, M> {
             return Err(Stop::unsupported(what).into());
         }
         for (at, size, value) in units {
+            cx.charge(MAPPED)?;
             let start = cx.lit(Bits::new(64, at / step * step));
             let here = if all { cx.dom.truth(true) } else { cx.cmp(CmpOp::Ult, &start, bytes)? };
             match to {

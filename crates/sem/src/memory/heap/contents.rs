@@ -10,6 +10,14 @@ use polysem_term::Bits;
 use smallvec::SmallVec;
 use std::rc::Rc;
 
+/// How many pages further than the last one a page may be that is made without a word: a list of pages takes memory, too.
+const NEAR: usize = 1 << 12;
+
+/// As much work as going over so many bytes is to find or replace one in a map.
+pub(super) const MAPPED: u64 = 1 << 12;
+/// The same of a cell, or of a byte under a condition.
+pub(super) const CELL: u64 = 1 << 8;
+
 /// The contents of an object.
 #[derive(Clone, Debug)]
 pub(super) struct Contents<V, T, M> {
@@ -129,10 +137,12 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
     #[inline]
     pub(super) fn store_known(&mut self, at: u64, bytes: u32, word: u64) -> bool {
         let within = (at % PAGE) as usize;
-        if self.whole.is_some() || within + bytes as usize > PAGE as usize {
+        let number = (at / PAGE) as usize;
+        let far = number >= self.pages.len() + NEAR;
+        if far || self.whole.is_some() || within + bytes as usize > PAGE as usize {
             return false;
         }
-        let page = self.page_mut((at / PAGE) as usize);
+        let page = self.page_mut(number);
         let clear = page.is_clear(within, bytes as usize);
         if clear {
             page.write(within, bytes as usize, word, 0);
@@ -166,6 +176,9 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         let (mut at, end) = (at, at + u64::from(bytes));
         let mut all = Vec::new();
         while at < end {
+            if self.whole.is_some() {
+                cx.charge(MAPPED)?;
+            }
             let (start, within) = (at / PAGE * PAGE, (at % PAGE) as usize);
             let upto = if self.whole.is_some() { at + 1 } else { end.min(start + PAGE) };
             let count = (upto - at) as usize;
@@ -201,6 +214,10 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         value: &Val<V, T>,
     ) -> Exec<(), D> {
         let within = (at % PAGE) as usize;
+        let ahead = ((at / PAGE) as usize).saturating_sub(self.pages.len());
+        if ahead >= NEAR {
+            cx.charge((ahead * size_of::<Maybe<V, T>>()) as u64)?;
+        }
         if bytes <= 8 && within + bytes as usize <= PAGE as usize && self.whole.is_none() {
             match value {
                 Val::Bits(v) => {
@@ -265,6 +282,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         value: &Val<V, T>,
     ) -> Exec<(), D> {
         for byte in 0..bytes {
+            cx.charge(MAPPED)?;
             let here = at + u64::from(byte);
             let part = pieces::cut(cx, value, bytes, byte, 1)?;
             if let (Some(map), Val::Bits(element)) = (&mut self.whole, &part) {
@@ -332,6 +350,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         while at < end {
             let upto = end.min((at / PAGE + 1) * PAGE);
             let (within, count) = ((at % PAGE) as usize, (upto - at) as usize);
+            cx.charge(count as u64)?;
             let page = self.page_mut((at / PAGE) as usize);
             page.clear(cx, within, count)?;
             if !page.fill_plain(within, count, value, mask) {
@@ -357,6 +376,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
         while done < bytes {
             let (dst, src) = (to + done, at + done);
             let room = (PAGE - dst % PAGE).min(PAGE - src % PAGE).min(bytes - done);
+            cx.charge(room)?;
             let (dst_in, src_in) = ((dst % PAGE) as usize, (src % PAGE) as usize);
             if room > 8
                 && self.whole.is_none()
@@ -371,6 +391,7 @@ impl<V: Clone, T: Clone, M: Clone> Contents<V, T, M> {
             }
             // Word by word, as the source has them, so that pointers stay whole.
             let count = (8 - src % 8).min(bytes - done) as u32;
+            cx.charge(CELL)?;
             let parts = from.gather(cx, object, src, count)?;
             // What is defined only under a condition does not make its neighbours so.
             let apart = parts.iter().any(|(_, part)| part.is_conditional());
