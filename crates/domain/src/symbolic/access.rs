@@ -11,6 +11,9 @@ use std::collections::BTreeMap;
 /// How many updates of other indices are passed, so that a new one lies below them.
 const MANY: usize = 64;
 
+/// Of how many updates one is chosen by a condition on each. Where there are more, solvers know better how to find one.
+const CHOSEN: usize = 1 << 9;
+
 /// How two indices compare.
 enum Compared {
     Equal,
@@ -22,8 +25,14 @@ impl Bases {
     /// The element at an index: `ite` over the updates that may have written it.
     pub(super) fn access(&self, terms: &mut Terms, map: TermId, index: TermId) -> TermId {
         let mut guards: Vec<(TermId, TermId)> = Vec::new();
-        let mut map = map;
+        let (mut map, mut first) = (map, map);
         let mut value = loop {
+            if guards.is_empty() {
+                first = map;
+            }
+            if guards.len() > CHOSEN {
+                return terms.select(first, index);
+            }
             match terms.node(map) {
                 Node::Store(below, at, element) => match self.compare(terms, index, at) {
                     Compared::Equal => break element,

@@ -9,7 +9,7 @@ use polysem_term::{Bits, Node, Sort, TermId, Terms};
 use std::collections::BTreeMap;
 
 /// Longer chains, and wider indices, are left to lemmas.
-const MOST_STORES: usize = 1 << 14;
+const MOST_STORES: usize = 1 << 17;
 const WIDEST_INDEX: u32 = 64;
 
 /// What is stored where.
