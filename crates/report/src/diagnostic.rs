@@ -1,5 +1,6 @@
 //! A message about a place in a text: what is wrong, where, and what may help.
 
+use crate::{plain, plain_lines};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, Title};
 use std::borrow::Cow;
 
@@ -52,23 +53,22 @@ impl Diagnostic {
             Severity::Error => Level::ERROR,
             Severity::Warning => Level::WARNING,
         };
-        let title = level.primary_title(&*self.message);
+        let title = level.primary_title(plain_lines(&self.message));
         let title = match &self.kind {
             Some(kind) => title.id(&**kind),
             None => title,
         };
         let group = at(title, source, self.offset);
-        let notes = self.notes.iter().map(|note| Level::NOTE.message(&**note));
+        let notes = self.notes.iter().map(|note| Level::NOTE.message(plain_lines(note)));
         let group = group.elements(notes);
         let group = match &self.hint {
-            Some(hint) => group.element(Level::HELP.message(&**hint)),
+            Some(hint) => group.element(Level::HELP.message(plain_lines(hint))),
             None => group,
         };
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
-        let other = self
-            .other
-            .as_ref()
-            .map(|(offset, what)| at(Level::NOTE.secondary_title(&**what), source, *offset));
+        let other = self.other.as_ref().map(|(offset, what)| {
+            at(Level::NOTE.secondary_title(plain_lines(what)), source, *offset)
+        });
         let groups: Vec<_> = std::iter::once(group).chain(other).collect();
         renderer.render(&groups).clone()
     }
@@ -85,13 +85,13 @@ fn at<'a>(title: Title<'a>, source: Source<'a>, offset: usize) -> Group<'a> {
     if line.len() <= LONGEST_LINE {
         let (text, at) = readable(line, offset - start);
         let snippet = Snippet::source(text.into_owned())
-            .path(source.name)
+            .path(plain(source.name))
             .line_start(number)
             .annotation(AnnotationKind::Primary.span(at));
         title.element(snippet)
     } else {
         let column = String::from_utf8_lossy(&line[..offset - start]).chars().count() + 1;
-        title.element(Origin::path(source.name).line(number).char_column(column))
+        title.element(Origin::path(plain(source.name)).line(number).char_column(column))
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a program did wrong: a message about a place, and further places that explain it, each in a file of its own.
 
 use crate::diagnostic::LONGEST_LINE;
+use crate::plain;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet, Title};
 use std::ops::Range;
 use std::sync::Arc;
@@ -44,18 +45,18 @@ impl Finding {
     /// The message with the lines that it is about; coloured if wanted.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
-        let title = Level::ERROR.primary_title(&*self.message).id(&*self.kind);
+        let title = Level::ERROR.primary_title(plain(&self.message)).id(&*self.kind);
         let first = match &self.at {
             Some(place) => place.below(title),
             None => Group::with_title(title),
         };
-        let (placed, plain): (Vec<_>, Vec<_>) =
+        let (placed, others): (Vec<_>, Vec<_>) =
             self.notes.iter().partition(|note| note.at.is_some());
-        let plain = plain.into_iter().map(|note| Level::NOTE.message(&*note.text));
-        let mut groups = vec![first.elements(plain)];
+        let others = others.into_iter().map(|note| Level::NOTE.message(plain(&note.text)));
+        let mut groups = vec![first.elements(others)];
         groups.extend(placed.into_iter().filter_map(|note| {
             let place = note.at.as_ref()?;
-            Some(place.below(Level::NOTE.secondary_title(&*note.text)))
+            Some(place.below(Level::NOTE.secondary_title(plain(&note.text))))
         }));
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
         renderer.render(&groups).clone()
@@ -90,17 +91,17 @@ impl Place {
     /// A title, and the place under it.
     fn below<'a>(&'a self, title: Title<'a>) -> Group<'a> {
         let Some(line) = self.excerpt() else {
-            let mut origin = Origin::path(&*self.file).line(self.line as usize);
+            let mut origin = Origin::path(plain(&self.file)).line(self.line as usize);
             if self.column > 0 {
                 origin = origin.char_column(self.column as usize);
             }
             return title.element(origin);
         };
         let span = self.span(line);
-        let before = String::from_utf8_lossy(&line[..span.start]).len();
-        let length = String::from_utf8_lossy(&line[span]).len();
-        let snippet = Snippet::source(String::from_utf8_lossy(line).into_owned())
-            .path(&*self.file)
+        let before = shown(&line[..span.start]).len();
+        let length = shown(&line[span]).len();
+        let snippet = Snippet::source(shown(line))
+            .path(plain(&self.file))
             .line_start(self.line as usize)
             .annotation(AnnotationKind::Primary.span(before..before + length));
         title.element(snippet)
@@ -120,6 +121,11 @@ impl Place {
         };
         start..start + length
     }
+}
+
+/// A line of the source, which is the program's own text.
+fn shown(line: &[u8]) -> String {
+    plain(&String::from_utf8_lossy(line)).into_owned()
 }
 
 #[cfg(test)]

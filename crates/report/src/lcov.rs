@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** records come in the order of paths, lines and numbers.
 
+use crate::plain;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -53,7 +54,7 @@ impl Coverage {
 pub fn write(coverage: &Coverage) -> String {
     let mut out = String::new();
     for (path, file) in &coverage.files {
-        record(&mut out, "SF", one_line(path));
+        record(&mut out, "SF", plain(path));
         functions(&mut out, &file.functions);
         branches(&mut out, &file.branches);
         for (line, count) in &file.lines {
@@ -68,10 +69,10 @@ pub fn write(coverage: &Coverage) -> String {
 
 fn functions(out: &mut String, functions: &BTreeMap<(u32, String), u64>) {
     for (line, name) in functions.keys() {
-        record(out, "FN", format_args!("{line},{}", one_line(name)));
+        record(out, "FN", format_args!("{line},{}", plain(name)));
     }
     for ((_, name), count) in functions {
-        record(out, "FNDA", format_args!("{count},{}", one_line(name)));
+        record(out, "FNDA", format_args!("{count},{}", plain(name)));
     }
     record(out, "FNF", functions.len());
     record(out, "FNH", functions.values().filter(|count| **count > 0).count());
@@ -92,11 +93,6 @@ fn branches(out: &mut String, branches: &BTreeMap<(u32, u32, u32), Option<u64>>)
 
 fn record(out: &mut String, kind: &str, what: impl std::fmt::Display) {
     let _ = writeln!(out, "{kind}:{what}");
-}
-
-/// The format has no way to write a name with a line's end in it.
-fn one_line(name: &str) -> String {
-    name.replace(|char: char| char.is_control(), "?")
 }
 
 #[cfg(test)]
@@ -121,7 +117,7 @@ mod tests {
 
     #[test]
     fn writes_a_tracefile() {
-        let expected = "SF:a?b.c\nFNF:0\nFNH:0\nBRF:0\nBRH:0\nLF:0\nLH:0\nend_of_record\n\
+        let expected = "SF:a\\nb.c\nFNF:0\nFNH:0\nBRF:0\nBRH:0\nLF:0\nLH:0\nend_of_record\n\
             SF:src/sign.c\n\
             FN:2,sign\nFN:9,main\nFN:20,unused\nFNDA:3,sign\nFNDA:1,main\nFNDA:0,unused\nFNF:3\nFNH:2\n\
             BRDA:3,0,0,2\nBRDA:3,0,1,0\nBRDA:21,0,0,-\nBRF:3\nBRH:1\n\

@@ -6,9 +6,10 @@
 //! **Invariant:** nothing in it depends on when or where it is written.
 
 use crate::hash::hex;
-use crate::{Finding, Note, Place, Severity};
+use crate::{Finding, Note, Place, Severity, plain};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -91,8 +92,9 @@ fn rule(kind: &str) -> Value {
 
 fn result(entry: &Entry, kinds: &[&str], fingerprint: &str) -> Value {
     let finding = &entry.finding;
-    let plain = finding.notes.iter().filter(|note| note.at.is_none()).map(|note| &*note.text);
-    let message: Vec<&str> = std::iter::once(&*finding.message).chain(plain).collect();
+    let unplaced = finding.notes.iter().filter(|note| note.at.is_none()).map(|note| &*note.text);
+    let message = std::iter::once(&*finding.message).chain(unplaced).map(plain);
+    let message: Vec<Cow<'_, str>> = message.collect();
     let level = match entry.level {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -137,7 +139,7 @@ fn location(place: &Place, message: Option<&str>) -> Value {
         physical.insert("region".into(), Value::Object(region));
     }
     match message {
-        Some(text) => json!({ "physicalLocation": physical, "message": { "text": text } }),
+        Some(text) => json!({ "physicalLocation": physical, "message": { "text": plain(text) } }),
         None => json!({ "physicalLocation": physical }),
     }
 }

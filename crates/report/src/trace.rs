@@ -12,6 +12,7 @@
 //!
 //! **Invariant:** the first and the last line of a trace are always shown. Time and memory are linear, but for a logarithm.
 
+use crate::plain;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -117,7 +118,7 @@ fn width(text: &str) -> usize {
 }
 
 fn one_line(text: &str) -> String {
-    text.trim().replace(char::is_control, " ")
+    plain(&text.trim().replace('\t', " ")).into_owned()
 }
 
 /// Which lines are of one call, and where a call is at a line again.

@@ -8,6 +8,7 @@
 
 use crate::Place;
 use crate::hash::{hex, sha256};
+use crate::plain::acts;
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
@@ -304,8 +305,8 @@ fn uuid(parts: &[&str]) -> String {
 fn quote(text: &str) -> String {
     // YAML 1.1 also ends lines at U+0085, U+2028 and U+2029.
     let plain = |char: char| match char {
-        '\u{2028}' | '\u{2029}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}' => false,
-        _ => !char.is_control(),
+        '\u{fffe}' | '\u{ffff}' => false,
+        _ => !acts(char) && char != '\t',
     };
     if text.chars().all(plain) {
         return format!("'{}'", text.replace('\'', "''"));
@@ -318,7 +319,11 @@ fn quote(text: &str) -> String {
             '\t' => out.push_str("\\t"),
             _ if plain(char) => out.push(char),
             _ => {
-                let _ = write!(out, "\\u{:04x}", u32::from(char));
+                let number = u32::from(char);
+                let _ = match number {
+                    ..=0xffff => write!(out, "\\u{number:04x}"),
+                    _ => write!(out, "\\U{number:08x}"),
+                };
             }
         }
     }

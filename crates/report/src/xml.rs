@@ -4,6 +4,7 @@
 
 use crate::Malformed;
 use crate::malformed::utf8;
+use crate::plain::acts;
 use std::fmt::Write as _;
 
 /// A part of a document.
@@ -250,7 +251,8 @@ fn reference(name: &str) -> Option<char> {
     }
 }
 
-/// The text as it may stand in an element or in double quotes; characters that no document may have are replaced.
+/// The text as it may stand in an element or in double quotes; characters that no document may have are replaced,
+/// and those that do more than print themselves are told by their numbers.
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::new();
     for char in text.chars() {
@@ -263,6 +265,9 @@ pub(crate) fn escape(text: &str) -> String {
                 let _ = write!(out, "&#{};", u32::from(char));
             }
             '\0'..' ' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ if acts(char) => {
+                let _ = write!(out, "&#{};", u32::from(char));
+            }
             _ => out.push(char),
         }
     }

@@ -46,7 +46,9 @@ pub(super) fn functions(out: &mut String, tests: &[Recorded<'_>], program: &Prog
     out.push_str("#ifdef __SIZEOF_INT128__\n");
     define(out, &wide);
     out.push_str("#endif\n");
-    let of_program = program.functions.iter().map(|(name, ty)| (*name, result_type(Some(ty), 0)));
+    // An assembler's label may be anything; what is no identifier can be neither called nor defined in C.
+    let callable = program.functions.iter().filter(|(name, _)| is_identifier(name));
+    let of_program = callable.map(|(name, ty)| (*name, result_type(Some(ty), 0)));
     let objects = tests.iter().flat_map(|test| &test.inputs.objects);
     let of_tests = objects.filter_map(|object| {
         let ty = object.scalar().and(object.c_type());
@@ -69,6 +71,11 @@ pub(super) fn functions(out: &mut String, tests: &[Recorded<'_>], program: &Prog
             ),
         };
     }
+}
+
+fn is_identifier(name: &str) -> bool {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    name.bytes().all(is_word) && !name.starts_with(|char: char| char.is_ascii_digit())
 }
 
 /// The type as C and C++ both know it.

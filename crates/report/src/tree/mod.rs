@@ -8,6 +8,7 @@
 mod fold;
 mod layout;
 
+use crate::plain;
 use crate::xml::escape;
 use fold::{Folded, What, fold};
 use layout::{GAP, Layout, place};
@@ -192,10 +193,11 @@ fn shape(tree: &Tree, at: usize, what: &What) -> Shape {
     let (id, class, title, lines, edge) = match what {
         What::Node(node) => {
             let TreeNode { label, edge, kind, .. } = &tree.nodes[*node];
-            let texts = [&**label, edge, kind.text()];
+            let (label, edge) = (plain(label), plain(edge));
+            let texts = [&*label, &*edge, kind.text()];
             let title: Vec<&str> = texts.into_iter().filter(|text| !text.is_empty()).collect();
-            let lines = [cut(label), cut(kind.text())];
-            (format!("n{node}"), kind.name(), title.join("\n"), lines, cut(edge))
+            let lines = [cut(&label), cut(kind.text())];
+            (format!("n{node}"), kind.name(), title.join("\n"), lines, cut(&edge))
         }
         What::More { nodes, faults } => {
             let faults = match faults {
