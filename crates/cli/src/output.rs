@@ -4,6 +4,7 @@
 //!
 //! **Invariant:** the exit code is what came of the work, whatever became of the text about it. What was done with nothing
 //! found, and could not be told for want of room, is not done.
+//! **Invariant:** a line is one line, and no text of a program acts on a terminal.
 
 use crate::args::{Global, Verb};
 use crate::guard::{Guard, LastWords, Verdict};
@@ -11,7 +12,7 @@ use crate::stdout::{Steady, is_desertion};
 use anstream::AutoStream;
 use clap::ColorChoice;
 use polysem_explore::Watch;
-use polysem_report::{Diagnostic, Source};
+use polysem_report::{Diagnostic, Source, plain, plain_lines};
 use serde_json::{Map, Value, json};
 use std::cell::Cell;
 use std::fmt::Display;
@@ -134,8 +135,18 @@ impl Output {
         self.guard.iter().for_each(Guard::writes);
     }
 
-    /// A line of the result.
+    /// A line of the result, which is one line whatever names of a program are in it.
     pub(crate) fn line(&mut self, text: impl Display) -> Result<(), Problem> {
+        self.rendered(plain(&text.to_string()))
+    }
+
+    /// Lines of the result.
+    pub(crate) fn lines(&mut self, text: impl Display) -> Result<(), Problem> {
+        self.rendered(plain_lines(&text.to_string()))
+    }
+
+    /// A message as part of the result, rendered by [`polysem_report`]: what of it is the program's was made plain there.
+    pub(crate) fn rendered(&mut self, text: impl Display) -> Result<(), Problem> {
         if !self.is_only_json() {
             writeln!(self.stdout, "{text}")?;
         }
@@ -179,8 +190,13 @@ impl Output {
         }
     }
 
-    /// Something that is good to know beside the result.
+    /// Something that is good to know beside the result, on one line.
     pub(crate) fn remark(&mut self, text: impl Display) {
+        self.remark_rendered(plain(&text.to_string()));
+    }
+
+    /// The same, rendered by [`polysem_report`], or as a compiler printed it.
+    pub(crate) fn remark_rendered(&mut self, text: impl Display) {
         if !self.quiet && !self.is_only_json() {
             // The result so far comes first where both streams meet; a remark that cannot be written is lost.
             let _ = self.stdout.flush();
@@ -188,8 +204,13 @@ impl Output {
         }
     }
 
-    /// What a user must know beside the result, whatever they asked for.
+    /// What a user must know beside the result, whatever they asked for; on one line.
     pub(crate) fn tell(&mut self, text: impl Display) {
+        self.tell_rendered(plain(&text.to_string()));
+    }
+
+    /// The same, rendered by [`polysem_report`], or as a compiler printed it.
+    pub(crate) fn tell_rendered(&mut self, text: impl Display) {
         if !self.is_only_json() {
             let _ = self.stdout.flush();
             let _ = writeln!(io::stderr(), "{text}");
@@ -259,6 +280,18 @@ impl Output {
         }
     }
 
+    /// How a verb ended, part of whose output could not be written, if so: that is told behind the result, and nothing is
+    /// done then.
+    pub(crate) fn unless_unwritten(&mut self, status: Status, why: Option<Problem>) -> Status {
+        let Some(Problem::Input(message)) = why else { return status };
+        self.field("error", message.clone());
+        self.tell_rendered(message);
+        match status {
+            Status::Fault => status,
+            Status::Done | Status::Refused | Status::Unknown | Status::Exit(_) => Status::Refused,
+        }
+    }
+
     /// Tells what is wrong with the input.
     pub(crate) fn complain(&mut self, message: &str) -> ExitCode {
         let _ = self.stdout.flush();
@@ -289,7 +322,7 @@ impl Output {
     /// A message about a place in a text, beside the result.
     pub(crate) fn show(&mut self, diagnostic: &Diagnostic, source: Source<'_>) {
         let text = diagnostic.render(source, self.colour);
-        self.remark(text);
+        self.remark_rendered(text);
     }
 
     /// The complaint about a place in a text.

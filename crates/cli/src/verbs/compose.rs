@@ -244,7 +244,7 @@ impl Composer {
             let lines: Vec<_> = lines.collect();
             if smt2 {
                 output.line(format_args!("; {name}"))?;
-                output.line(self.script(case.condition, &lines).trim_end())?;
+                output.lines(self.script(case.condition, &lines).trim_end())?;
                 output.line("(reset)")?;
             } else {
                 self.lines::<L>(case.condition, &lines, output)?;
@@ -270,11 +270,11 @@ impl Composer {
         let always = self.dom.terms.as_truth(condition) == Some(true);
         let indent = if always { "    " } else { "        " };
         if !always {
-            output.line(show::labelled::<L>(&self.dom, "    ", "when ", condition) + ":")?;
+            output.lines(show::labelled::<L>(&self.dom, "    ", "when ", condition) + ":")?;
         }
         for (name, t) in lines {
             let label = format!("{name} = ");
-            output.line(show::labelled::<L>(&self.dom, indent, &label, *t))?;
+            output.lines(show::labelled::<L>(&self.dom, indent, &label, *t))?;
         }
         if lines.is_empty() {
             output.line(format_args!("{indent}(nothing changes)"))?;

@@ -29,7 +29,7 @@ fn list(output: &mut Output) -> Result<Status, Problem> {
 impl Verb for &Show {
     fn run<L: Source>(self, text: &Text, output: &mut Output) -> Result<Status, Problem> {
         let about = text.about::<L>(self.symbolic, output)?;
-        output.line(about.text.trim_end())?;
+        output.lines(about.text.trim_end())?;
         text.warn(&about.warnings, output);
         let rules = about.rules.iter().map(|(name, rule)| json!({ "name": name, "rule": rule }));
         let rules: Vec<Value> = rules.collect();

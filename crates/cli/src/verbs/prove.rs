@@ -143,7 +143,7 @@ fn write_scripts(
             let about = &obligation.text;
             let script = format!("; line {line}, {kind}: {about}\n; unsat iff it holds\n{script}");
             if piped {
-                output.line(format_args!("{script}(reset)"))?;
+                output.lines(format_args!("{script}(reset)"))?;
             } else {
                 let file = path.join(format!("{number:03}-line-{line}.smt2"));
                 std::fs::write(file, script).map_err(failed)?;

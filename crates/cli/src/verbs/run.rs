@@ -182,7 +182,7 @@ impl Running<'_> {
             None => vec![values.join(", ")],
         };
         diagnostic.hint = None;
-        output.tell(output.beside(&diagnostic, text.source()));
+        output.tell_rendered(output.beside(&diagnostic, text.source()));
         output.tell(format_args!("{}: a fault after {} steps", text.name, run.steps));
         let json = parts::json_finding::<L>(program, text, &finding, stuck.as_ref());
         output.field("findings", json!([json]));

@@ -27,12 +27,12 @@ pub(crate) fn run(args: &Simplify, output: &mut Output) -> Result<Status, Proble
     match args.form {
         Form::Smt2 if script => {
             let text = script_text(&terms, &simple);
-            output.line(text.trim_end())?;
+            output.lines(text.trim_end())?;
             output.field("script", text);
         }
         Form::Smt2 => {
             let text = term_text(&terms, simple[0]);
-            output.line(&text)?;
+            output.lines(&text)?;
             output.field("term", text);
         }
         Form::C => {

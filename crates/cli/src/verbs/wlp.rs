@@ -133,7 +133,7 @@ fn print<L: Source>(
 ) -> Result<(), Problem> {
     let script = script_text(&dom.terms, &[precondition]);
     let shown = show::term::<L>(dom, precondition);
-    output.line(if smt2 { script.trim_end() } else { &shown })?;
+    output.lines(if smt2 { script.trim_end() } else { &shown })?;
     output.field("wlp", shown);
     output.field("script", script);
     Ok(())

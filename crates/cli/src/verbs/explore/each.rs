@@ -52,7 +52,7 @@ pub(super) fn explore<L: Source>(
             table::show::<L>(program, text, &mut dom, path, output)?;
         } else if args.smt2 {
             output.line(format_args!("; {heading}"))?;
-            output.line(script_text(&dom.terms, &shown.facts).trim_end())?;
+            output.lines(script_text(&dom.terms, &shown.facts).trim_end())?;
             output.line("(reset)")?;
         } else {
             output.line(heading)?;
@@ -156,7 +156,7 @@ impl Shown {
     ) -> Result<(), Problem> {
         let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         let constraint = show::shortened(&self.constraint);
-        output.line(show::text_labelled("    ", "constraint: ", &constraint))?;
+        output.lines(show::text_labelled("    ", "constraint: ", &constraint))?;
         let inputs = if self.inputs.is_empty() { "any".into() } else { input::line(&self.inputs) };
         output.line(format_args!("    inputs: {}", show::shortened(&inputs)))?;
         for (name, part) in &self.parts {
@@ -164,10 +164,10 @@ impl Shown {
         }
         let values = if self.parts.is_empty() { &self.values[..] } else { &[] };
         for (name, value) in values.iter().filter(|value| !initial.contains(value)) {
-            output.line(labelled(&format!("{name} = "), *value))?;
+            output.lines(labelled(&format!("{name} = "), *value))?;
         }
         for value in &self.outputs {
-            output.line(labelled("prints ", *value))?;
+            output.lines(labelled("prints ", *value))?;
         }
         Ok(())
     }

@@ -90,11 +90,11 @@ fn conditions<L: Source>(
             // A condition holds if its negation cannot.
             let not = dom.terms.not(verified.condition);
             output.line(format_args!("; condition at {at} ({kind}): {holds}"))?;
-            output.line(script_text(&dom.terms, &[not]).trim_end())?;
+            output.lines(script_text(&dom.terms, &[not]).trim_end())?;
             output.line("(reset)")?;
         } else {
             output.line(format_args!("condition at {at} ({kind}): {holds}"))?;
-            output.line(show::labelled::<L>(dom, "    ", "", verified.condition))?;
+            output.lines(show::labelled::<L>(dom, "    ", "", verified.condition))?;
         }
         output.line("")?;
         let (line, column) = text.line_and_column(L::offset(program, verified.at));
@@ -125,12 +125,12 @@ fn end<L: Source>(
     if !smt2 {
         let labelled = |label: &str, t| show::labelled::<L>(dom, "    ", label, t);
         output.line(format_args!("end at {}", L::describe(program, exit.at)))?;
-        output.line(show::text_labelled("    ", "constraint: ", &constraint))?;
+        output.lines(show::text_labelled("    ", "constraint: ", &constraint))?;
         for (name, value) in values.iter().filter(|value| !initial.contains(value)) {
-            output.line(labelled(&format!("{name} = "), *value))?;
+            output.lines(labelled(&format!("{name} = "), *value))?;
         }
         for value in &outputs {
-            output.line(labelled("prints ", *value))?;
+            output.lines(labelled("prints ", *value))?;
         }
         output.line("")?;
     }

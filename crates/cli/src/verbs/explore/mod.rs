@@ -102,7 +102,7 @@ impl Verb for Exploring<'_> {
         let stuck: Vec<_> = stuck.collect();
         for (finding, stuck) in explored.findings.iter().zip(&stuck) {
             let diagnostic = parts::diagnostic::<L>(&program, text, finding, stuck.as_ref());
-            output.line(output.in_result(&diagnostic, text.source()))?;
+            output.rendered(output.in_result(&diagnostic, text.source()))?;
             output.line("")?;
         }
         halts::<L>(&program, &explored.halts, output)?;

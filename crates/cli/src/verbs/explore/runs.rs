@@ -41,7 +41,7 @@ pub(super) fn explore<L: Source>(
         }
         let constraint = show::constraint::<L>(&mut dom, &run.constraint);
         let shown = show::shortened(&constraint);
-        output.line(show::text_labelled("    ", "constraint: ", &shown))?;
+        output.lines(show::text_labelled("    ", "constraint: ", &shown))?;
         details.push(json!({
             "end": end,
             "diverged": run.diverged,
