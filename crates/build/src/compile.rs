@@ -43,6 +43,8 @@ pub(crate) struct Compiled {
     pub(crate) text: Vec<u8>,
     /// Its warnings, as it printed them.
     pub(crate) warnings: String,
+    /// The files that it read, from where it ran, as far as it told.
+    pub(crate) files: Vec<String>,
 }
 
 impl Job {
@@ -72,11 +74,13 @@ impl Job {
             result = result.map(|compiled| job.unfold(compiler, &source, compiled));
             let files = fs::read(&rule).ok().and_then(|text| depend::files(&text));
             let _ = fs::remove_file(rule);
-            if let (Ok(compiled), Some(files)) = (&result, files)
-                && let Some(record) = depend::record(&files, &self.flags, &self.directory, started)
-            {
-                let record = pack(record.iter().map(Vec::as_slice));
-                cache.put(&key, pack([&record, compiled.warnings.as_bytes(), &compiled.text]));
+            if let (Ok(compiled), Some(files)) = (&mut result, files) {
+                if let Some(record) = depend::record(&files, &self.flags, &self.directory, started)
+                {
+                    let record = pack(record.iter().map(Vec::as_slice));
+                    cache.put(&key, pack([&record, compiled.warnings.as_bytes(), &compiled.text]));
+                }
+                compiled.files = files;
             }
             return result;
         }
@@ -118,8 +122,11 @@ impl Job {
         let parts = unpack(entry)?;
         let [record, warnings, text] = parts.as_slice() else { return None };
         let warnings = String::from_utf8_lossy(warnings).into_owned();
-        depend::unchanged(record, &self.directory)
-            .then(|| Compiled { text: text.to_vec(), warnings })
+        depend::unchanged(record, &self.directory).then(|| Compiled {
+            text: text.to_vec(),
+            warnings,
+            files: depend::recorded(record),
+        })
     }
 
     /// Compiles; the files that were included go to `rule`.
@@ -140,7 +147,7 @@ impl Job {
         let output = run(&mut command)?;
         let messages = String::from_utf8_lossy(&output.stderr).into_owned();
         if output.status.success() {
-            return Ok(Compiled { text: output.stdout, warnings: messages });
+            return Ok(Compiled { text: output.stdout, warnings: messages, files: Vec::new() });
         }
         Err(Error::Compiler {
             input: self.input.clone(),

@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use serde_json::Value;
 
+use crate::trust::untrusted;
 use crate::{Error, flags, split_flags};
 
 /// How a file is compiled.
@@ -19,16 +20,18 @@ pub(crate) struct Entry {
 pub(crate) struct Database {
     path: PathBuf,
     commands: Vec<Value>,
+    /// Whether its flags may do what they like.
+    trusted: bool,
 }
 
 impl Database {
-    /// Reads a database, by its name or that of its directory.
-    pub(crate) fn read(path: &Path) -> Result<Database, Error> {
+    /// Reads a database, by its name or that of its directory; whether the user would run that build.
+    pub(crate) fn read(path: &Path, trusted: bool) -> Result<Database, Error> {
         let path =
             if path.is_dir() { path.join("compile_commands.json") } else { path.to_path_buf() };
         let text = fs::read(&path).map_err(|error| Error::Unreadable(path.clone(), error))?;
         match serde_json::from_slice(&text) {
-            Ok(Value::Array(commands)) => Ok(Database { path, commands }),
+            Ok(Value::Array(commands)) => Ok(Database { path, commands, trusted }),
             Ok(_) => Err(Error::Database(path, "not a list of commands".to_owned())),
             Err(error) => Err(Error::Database(path, format!("not JSON: {error}"))),
         }
@@ -61,10 +64,14 @@ impl Database {
                 let is_input = |argument: &str| {
                     argument == name || !argument.starts_with('-') && is_file(argument)
                 };
-                return Ok(Some(Entry {
-                    flags: flags::of_command(&arguments, is_input),
-                    directory,
-                }));
+                let flags = flags::of_command(&arguments, is_input);
+                if !self.trusted
+                    && let Some(flag) = untrusted(&flags)
+                {
+                    let (input, flag) = (file.to_path_buf(), flag.to_owned());
+                    return Err(Error::Untrusted { database: self.path.clone(), input, flag });
+                }
+                return Ok(Some(Entry { flags, directory }));
             }
         }
         Ok(None)

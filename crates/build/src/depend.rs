@@ -80,7 +80,16 @@ pub(crate) fn unchanged(record: &[u8], directory: &Path) -> bool {
     })
 }
 
+/// The files of a record.
+pub(crate) fn recorded(record: &[u8]) -> Vec<String> {
+    let parts = unpack(record).unwrap_or_default();
+    let names = parts.chunks(2).filter_map(|pair| std::str::from_utf8(pair[0]).ok());
+    names.filter(|name| !name.ends_with('/')).map(str::to_owned).collect()
+}
+
 fn contents(path: &Path) -> Option<Key> {
+    // What was a file may now be something that has no end.
+    fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     Some(key([fs::read(path).ok()?.as_slice()]))
 }
 

@@ -163,6 +163,7 @@ impl Environment {
             optimised: true,
             library: true,
             warnings: String::new(),
+            files: Vec::new(),
         })
     }
 

@@ -61,6 +61,15 @@ pub enum Error {
     },
     /// A `compile_commands.json` that cannot be used, and why.
     Database(PathBuf, String),
+    /// A flag of the database by which the compiler would run code, or write files, that is not the user's wish.
+    Untrusted {
+        /// The database.
+        database: PathBuf,
+        /// Whose command it is in.
+        input: PathBuf,
+        /// The flag.
+        flag: String,
+    },
     /// Flags that end within a quotation.
     Quotes(String),
     /// Inputs of a program's surroundings that there cannot be.
@@ -91,6 +100,7 @@ impl Error {
             | Error::Kind(..)
             | Error::Unreadable(..)
             | Error::Database(..)
+            | Error::Untrusted { .. }
             | Error::Quotes(_)
             | Error::Environment(_)
             | Error::Entry(_) => Blame::Usage,
@@ -146,6 +156,16 @@ impl fmt::Display for Error {
                     "remedy: name the compile_commands.json that your build system writes \
                      (CMake: -DCMAKE_EXPORT_COMPILE_COMMANDS=ON), or its directory",
                 )
+            }
+            Error::Untrusted { database, input, flag } => {
+                writeln!(
+                    f,
+                    "{}: the command of {} has the flag `{}`, by which a compiler may run other code or write files",
+                    database.display(),
+                    input.display(),
+                    flag.escape_debug()
+                )?;
+                f.write_str("remedy: --trust-build, if you would run this build yourself")
             }
             Error::Quotes(text) => {
                 writeln!(f, "the flags `{text}` end within a quotation or with a backslash")?;

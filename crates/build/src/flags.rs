@@ -113,6 +113,7 @@ pub(crate) fn without_outputs(flags: &[String]) -> Vec<String> {
             flags.next();
         } else if !matches!(flag.as_str(), "-c" | "-S" | "-E" | "--")
             && !flag.starts_with("-M")
+            && !flag.starts_with("-Wp,-M")
             && !joined_output(flag)
         {
             kept.push(flag.clone());

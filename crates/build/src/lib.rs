@@ -37,6 +37,7 @@ mod machine;
 mod options;
 mod pool;
 mod scratch;
+mod trust;
 
 use std::cell::OnceCell;
 use std::fs;
@@ -71,6 +72,8 @@ pub struct Unit {
     pub library: bool,
     /// What the compiler printed although it succeeded, unchanged.
     pub warnings: String,
+    /// The files that the compiler read for it, as far as it told.
+    pub files: Vec<PathBuf>,
 }
 
 /// What turns files into modules. It remembers which compiler was found.
@@ -107,7 +110,7 @@ impl Build {
         progress: &mut dyn FnMut(&str),
     ) -> Result<Vec<Unit>, Error> {
         let path = self.options.database.as_ref().map(|path| self.options.directory.join(path));
-        let database = path.map(|path| Database::read(&path)).transpose()?;
+        let database = path.map(|path| Database::read(&path, self.options.trusted)).transpose()?;
         let tasks = inputs
             .iter()
             .map(|input| self.task(input, database.as_ref()))
@@ -196,10 +199,12 @@ impl Task {
         compiler: Option<&Compiler>,
         cache: &Cache,
     ) -> Result<Unit, Error> {
+        let mut files = Vec::new();
         let (input, text, warnings) = match self {
             Task::Compile(job, note) => {
                 let compiler = compiler.expect("it is found before a file is compiled");
-                let Compiled { text, warnings } = job.run(compiler, cache)?;
+                let Compiled { text, warnings, files: read } = job.run(compiler, cache)?;
+                files.extend(read.iter().map(|file| job.directory.join(file)));
                 (&job.input, text, note.clone().unwrap_or_default() + &warnings)
             }
             Task::Disassemble(input) => {
@@ -222,6 +227,7 @@ impl Task {
             optimised,
             library: false,
             warnings,
+            files,
         })
     }
 }

@@ -141,6 +141,7 @@ impl Library {
             optimised: true,
             library: true,
             warnings: String::new(),
+            files: Vec::new(),
         })
     }
 

@@ -63,7 +63,7 @@ impl Build {
         const REPLAY: &str = "polysem-replay.c";
         let compiler = self.compiler()?;
         let path = self.options.database.as_ref().map(|path| self.options.directory.join(path));
-        let database = path.map(|path| Database::read(&path)).transpose()?;
+        let database = path.map(|path| Database::read(&path, self.options.trusted)).transpose()?;
         let scratch = Scratch::new(&[(REPLAY, replay_source())])?;
         let mut objects = Vec::new();
         for (number, input) in inputs.iter().enumerate() {

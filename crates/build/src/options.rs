@@ -44,6 +44,8 @@ pub struct Options {
     pub cflags: Vec<String>,
     /// A `compile_commands.json`, or the directory that it is in.
     pub database: Option<PathBuf>,
+    /// Whether flags of the database may make the compiler load code, start programs and write files. Default: they may not.
+    pub trusted: bool,
     /// Whether the compiler's messages may have colours.
     pub colours: bool,
     /// Where relative names start: the directory of the user.
@@ -75,6 +77,7 @@ impl Options {
             level: Level::O0,
             cflags: Vec::new(),
             database: None,
+            trusted: false,
             colours: false,
             // A relative one is one file for the user, whatever directory a compiler runs in.
             cache: cache.map(|cache| directory.join(cache)),

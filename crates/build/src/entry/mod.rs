@@ -100,6 +100,7 @@ impl Entry {
             optimised: true,
             library: true,
             warnings: String::new(),
+            files: Vec::new(),
         };
         Ok(Entered { unit, symbol, harness: Some(harness), lengths })
     }

@@ -75,6 +75,7 @@ fn units() -> Vec<Unit> {
         optimised: false,
         library: false,
         warnings: String::new(),
+        files: Vec::new(),
     };
     let own = |name: &str| format!("define internal void @{name}() {{\n  ret void\n}}\n");
     vec![unit("f.c", FUNCTIONS), unit("g.c", &own("same")), unit("h.c", &own("same"))]
