@@ -4,9 +4,11 @@
 
 use crate::args::Language;
 use crate::output::{Output, Problem, Status, read};
+use polysem_lang::text::Lines;
 use polysem_lang::{About, Setup, Source, Warning, text};
 use polysem_report::{Diagnostic, Severity};
 use serde_json::json;
+use std::cell::OnceCell;
 use std::path::Path;
 
 /// What a verb does with programs of any language.
@@ -83,6 +85,7 @@ pub(crate) fn dispatch_definition(
         ending: known.map_or("", |known| known.ending).to_string(),
         setup: Setup::default(),
         definition: None,
+        lines: OnceCell::new(),
     };
     call(verb, &text, output)
 }
@@ -96,6 +99,8 @@ pub(crate) struct Text {
     setup: Setup,
     /// The file that defines the language, if one does.
     definition: Option<String>,
+    /// Where its lines begin, once somebody asks.
+    lines: OnceCell<Lines>,
 }
 
 impl Text {
@@ -136,7 +141,7 @@ impl Text {
         }
         let name = path.to_string_lossy().into_owned();
         let content = text_of(path, output)?;
-        Ok(Text { name, content, ending, setup, definition })
+        Ok(Text { name, content, ending, setup, definition, lines: OnceCell::new() })
     }
 
     /// The program that the text is.
@@ -197,7 +202,11 @@ impl Text {
 
     /// Line and column of a byte, from 1.
     pub(crate) fn line_and_column(&self, offset: usize) -> (usize, usize) {
-        line_and_column(self.content.as_bytes(), offset)
+        let lines = self.lines.get_or_init(|| Lines::new(&self.content));
+        let offset = offset.min(self.content.len());
+        let start = lines.start(offset);
+        let (_, column) = line_and_column(&self.content.as_bytes()[start..], offset - start);
+        (lines.of(offset), column)
     }
 
     /// The language, if the file's name does not tell it.

@@ -80,3 +80,53 @@ fn a_million_levels_take_seconds() {
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
     assert!(run.stdout.ends_with("(check-sat)\n"));
 }
+
+/// 100,000 statements in a row, or in each other.
+#[test]
+fn long_programs_are_read_and_deep_ones_are_refused() {
+    const MANY: usize = 100_000;
+    let nested = |head: &str, open: &str, inner: &str, close: &str, tail: &str| {
+        [head, &open.repeat(MANY), inner, &close.repeat(MANY), tail].concat()
+    };
+    let begin = Instant::now();
+    for (name, text) in [
+        ("long.pl", format!("var a;\n{}", "a = a + 1;\n".repeat(MANY))),
+        ("long.while", format!("var a;\n{}", "a := a + 0;\n".repeat(MANY))),
+        ("long.mc", format!("{}    hlt\n", "    add eax, 1\n".repeat(MANY))),
+    ] {
+        let path = file(name, text.as_bytes());
+        let run = polysem(&["run", path.to_str().expect("UTF-8")], b"");
+        assert_eq!(run.code, Some(0), "{name}: {}", run.stderr);
+        assert!(run.stderr.contains("done after"), "{name}: {}", run.stderr);
+    }
+    // With twice the statements, a table takes about twice as long.
+    let path = file("rows.pl", format!("var a;\n{}", "a = a + 1;\n".repeat(20_000)).as_bytes());
+    assert_eq!(polysem(&["analyze", path.to_str().expect("UTF-8")], b"").code, Some(0));
+    for (name, text) in [
+        ("deep.pl", nested("var a;\n", "if (a > 0) {\n", "a = 1;\n", "}\n", "")),
+        ("brackets.pl", nested("var a;\na = ", "(", "a", ")", ";\n")),
+        ("signs.pl", nested("var a;\na = ", "-", "a", "", ";\n")),
+        ("sum.pl", nested("var a;\na = ", "a + ", "a", "", ";\n")),
+        ("deep.while", nested("var a;\n", "if a > 0 then {\n", "a := 1\n", "} else skip\n", ";")),
+        ("loops.while", nested("var a;\n", "while a > 0 do {\n", "a := 1\n", "}\n", ";")),
+        ("brackets.while", nested("var a;\na := ", "(", "a", ")", ";\n")),
+    ] {
+        let path = file(name, text.as_bytes());
+        let path = path.to_str().expect("UTF-8");
+        for verb in ["run", "explore", "verify", "analyze", "prove"] {
+            if verb == "prove" && !name.ends_with(".while") {
+                continue;
+            }
+            let run = polysem(&[verb, path], b"");
+            assert_eq!(run.code, Some(2), "{verb} {name}: {}", run.stderr);
+            let why = ["nested too deeply", "too long"];
+            assert!(
+                why.iter().any(|why| run.stderr.contains(why)),
+                "{verb} {name}: {}",
+                run.stderr
+            );
+            assert!(run.stderr.contains(&format!("{name}:")), "{verb} {name}: {}", run.stderr);
+        }
+    }
+    assert!(begin.elapsed() < Duration::from_secs(240), "{:?}", begin.elapsed());
+}

@@ -207,6 +207,33 @@ fn token(rest: &str, at: usize) -> Result<(Token<'_>, usize), Error> {
     }
 }
 
+/// Where the lines of a text begin: for who asks for the lines of many bytes.
+#[derive(Clone, Debug)]
+pub struct Lines {
+    starts: Vec<usize>,
+}
+
+impl Lines {
+    /// Goes over the text once.
+    #[must_use]
+    pub fn new(text: &str) -> Lines {
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        Lines { starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
+    }
+
+    /// The line of a byte, from 1: what [`line_of`] says.
+    #[must_use]
+    pub fn of(&self, offset: usize) -> usize {
+        self.starts.partition_point(|start| *start <= offset)
+    }
+
+    /// Where the line of a byte begins.
+    #[must_use]
+    pub fn start(&self, offset: usize) -> usize {
+        self.starts[self.of(offset) - 1]
+    }
+}
+
 /// The line of a byte, from 1.
 #[must_use]
 pub fn line_of(text: &str, offset: usize) -> usize {
@@ -234,6 +261,20 @@ mod tests {
                 (16, Token::Word("é"))
             ]
         );
+    }
+
+    #[test]
+    fn lines_are_told_alike() {
+        for text in ["", "a", "\n", "a\n\nbc\n", "\na"] {
+            let lines = Lines::new(text);
+            for offset in 0..=text.len() {
+                assert_eq!(lines.of(offset), line_of(text, offset), "{text:?} {offset}");
+                assert!(
+                    lines.start(offset) <= offset
+                        && !text[lines.start(offset)..offset].contains('\n')
+                );
+            }
+        }
     }
 
     #[test]

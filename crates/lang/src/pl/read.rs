@@ -2,7 +2,7 @@
 
 use super::ir::{Cond, Inst, Num, Procedure, Program, Var};
 use crate::expr::{self, Ast, Kind, Leaf, Lower, Style, Unary, nearest};
-use crate::text::{Error, Token, Tokens, line_of};
+use crate::text::{Error, Lines, Token, Tokens};
 use polysem_sem::Model;
 use std::collections::BTreeMap;
 
@@ -456,7 +456,8 @@ impl<'t> Reader<'t> {
                 }
             }
         }
-        let lines = self.offsets.iter().map(|&at| line_of(text, at)).collect();
+        let lines = Lines::new(text);
+        let lines = self.offsets.iter().map(|&at| lines.of(at)).collect();
         Ok(Program {
             width: self.names.width,
             model: self.model,

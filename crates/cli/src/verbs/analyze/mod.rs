@@ -15,6 +15,7 @@ use polysem_lang::Source;
 use polysem_sem::Stop;
 use rows::Rows;
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 pub(crate) fn run(args: &Analyze, output: &mut Output) -> Result<Status, Problem> {
@@ -114,11 +115,11 @@ fn alarms<L: Source>(
     alarms: &[Alarm<L::Place>],
     output: &mut Output,
 ) -> Result<Vec<String>, Problem> {
-    let (mut all, mut reasons) = (Vec::new(), Vec::new());
+    let (mut all, mut reasons, mut seen) = (Vec::new(), Vec::new(), BTreeSet::new());
     for alarm in alarms {
         let (at, kind) = (L::describe(rows.program, alarm.place), alarm.fault.kind.name());
         let reason = format!("{kind} at {at}");
-        if reasons.contains(&reason) {
+        if !seen.insert(reason.clone()) {
             // Another part of the same statement.
             continue;
         }

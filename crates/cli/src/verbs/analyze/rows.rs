@@ -5,7 +5,7 @@ use crate::language::Text;
 use crate::output::{Output, Problem};
 use polysem_lang::Source;
 use serde_json::{Map, Value, json};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The statements of a program.
 pub(super) struct Rows<'a, L: Source> {
@@ -43,18 +43,13 @@ impl<'a, L: Source> Rows<'a, L> {
         args: &'a Analyze,
         at: Option<L::Place>,
     ) -> Rows<'a, L> {
-        let mut statements: Vec<(usize, Vec<L::Place>)> = Vec::new();
+        let mut statements: BTreeMap<usize, Vec<L::Place>> = BTreeMap::new();
         for place in L::places(program) {
-            let offset = L::offset(program, place);
-            match statements.iter_mut().find(|(other, _)| *other == offset) {
-                Some((_, places)) => places.push(place),
-                None => statements.push((offset, vec![place])),
-            }
+            statements.entry(L::offset(program, place)).or_default().push(place);
         }
-        statements.sort_by_key(|(offset, _)| *offset);
-        let offsets = statements.iter().map(|(offset, _)| *offset).collect();
+        let offsets = statements.keys().copied().collect();
         let wanted = |places: &Vec<L::Place>| at.is_none_or(|at| places.contains(&at));
-        let statements = statements.into_iter().map(|(_, places)| places).filter(wanted).collect();
+        let statements = statements.into_values().filter(wanted).collect();
         let code = text.content.lines().map(|line| line.split("//").next().unwrap_or_default());
         let words =
             code.flat_map(|line| line.split(|c: char| !(c.is_alphanumeric() || "_'".contains(c))));
