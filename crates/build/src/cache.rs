@@ -2,7 +2,8 @@
 //!
 //! **Invariant:** a cache that cannot be read, written or trusted only costs time: every failure here is a miss.
 //!
-//! An entry ends in the hash of its content, so that one that was cut short or changed is none.
+//! An entry ends in the hash of its key and its content, so that one that was cut short, changed or put in another's place
+//! is none.
 //! Entries are written under another name and renamed: whoever reads sees all of one or nothing.
 //! The hash is SHA-256 and not a faster one without collision resistance: programs under analysis may be hostile,
 //! and must not be able to pass for another.
@@ -51,6 +52,11 @@ pub(crate) fn unpack(mut bytes: &[u8]) -> Option<Vec<&[u8]>> {
     bytes.is_empty().then_some(parts)
 }
 
+/// What an entry ends in.
+fn sum_of(key: &Key, content: &[u8]) -> Vec<u8> {
+    Sha256::new().chain_update(key).chain_update(content).finalize().to_vec()
+}
+
 /// A directory of results, or none.
 #[derive(Clone, Debug)]
 pub(crate) struct Cache {
@@ -75,7 +81,7 @@ impl Cache {
         let mut bytes = fs::read(&path).ok()?;
         let at = bytes.len().checked_sub(size_of::<Key>())?;
         let sum = bytes.split_off(at);
-        if Sha256::digest(&bytes).as_slice() != sum {
+        if sum_of(key, &bytes) != sum {
             return None;
         }
         // What was used lately is removed last.
@@ -88,7 +94,7 @@ impl Cache {
     /// Keeps something, if that is possible.
     pub(crate) fn put(&self, key: &Key, mut bytes: Vec<u8>) {
         let (Some(path), Some(scratch)) = (self.path(key), self.scratch()) else { return };
-        let sum = Sha256::digest(&bytes);
+        let sum = sum_of(key, &bytes);
         bytes.extend_from_slice(&sum);
         self.grown.store(true, Ordering::Relaxed);
         if fs::write(&scratch, bytes).and_then(|()| fs::rename(&scratch, path)).is_err() {
