@@ -30,7 +30,12 @@ impl Database {
         let path =
             if path.is_dir() { path.join("compile_commands.json") } else { path.to_path_buf() };
         let text = fs::read(&path).map_err(|error| Error::Unreadable(path.clone(), error))?;
-        match serde_json::from_slice(&text) {
+        Database::parse(path, &text, trusted)
+    }
+
+    /// The database that a text is, which stands in a file of that name.
+    pub(crate) fn parse(path: PathBuf, text: &[u8], trusted: bool) -> Result<Database, Error> {
+        match serde_json::from_slice(text) {
             Ok(Value::Array(commands)) => Ok(Database { path, commands, trusted }),
             Ok(_) => Err(Error::Database(path, "not a list of commands".to_owned())),
             Err(error) => Err(Error::Database(path, format!("not JSON: {error}"))),

@@ -59,6 +59,20 @@ pub use library::{Library, library_source, replay_source};
 pub use machine::Executable;
 pub use options::{Level, Options, split_flags};
 
+/// The flags that a `compile_commands.json` of this name and with this text gives for a file, which is named by a path
+/// that is absolute; none if it does not tell of the file. The database itself is not read.
+///
+/// # Errors
+/// It is no such database, or its entry for the file cannot be used.
+pub fn flags_in_database(
+    database: &Path,
+    text: &[u8],
+    file: &Path,
+) -> Result<Option<Vec<String>>, Error> {
+    let database = Database::parse(database.to_path_buf(), text, false)?;
+    Ok(database.find(file)?.map(|entry| entry.flags))
+}
+
 /// A module that was read and verified.
 #[derive(Clone, Debug)]
 pub struct Unit {

@@ -1,23 +1,5 @@
-//! `polysem`: flags to configuration to the pipeline.
-//!
-//! **Invariant:** only this crate reads flags, the environment and files, and only it writes to the terminal.
+//! `polysem`, the program: all of it is in the library beside it.
 
-mod args;
-mod guard;
-mod input;
-mod language;
-mod native;
-mod output;
-mod parts;
-mod readings;
-mod show;
-mod stdout;
-mod verbs;
-mod watch;
-
-use args::{Args, Verb};
-use clap::Parser;
-use output::{Output, Problem};
 use std::process::ExitCode;
 
 /// Terms and states are many small objects: a tenth of the time of an exploration is the allocator's otherwise.
@@ -25,30 +7,5 @@ use std::process::ExitCode;
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
-    let mut output = Output::new(&args.global);
-    output.guard(&args.verb);
-    let result = match &args.verb {
-        Verb::Run(args) => verbs::run::run(args, &mut output),
-        Verb::Test(args) => native::test::run(args, &mut output),
-        Verb::Replay(args) => native::replay::run(args, &mut output),
-        Verb::Explore(args) => verbs::explore::run(args, &mut output),
-        Verb::Verify(args) => match &args.files[..] {
-            [only] if !native::is_native(only) => verbs::explore::verify(args, &mut output),
-            _ => native::test::verify::run(args, &mut output),
-        },
-        Verb::Wlp(args) => verbs::wlp::run(args, &mut output),
-        Verb::Compose(args) => verbs::compose::run(args, &mut output),
-        Verb::Analyze(args) => verbs::analyze::run(args, &mut output),
-        Verb::Matrix(args) => verbs::matrix::run(args, &mut output),
-        Verb::Lang(args) => verbs::lang::run(args, &mut output),
-        Verb::Eval(args) => verbs::eval::run(args, &mut output),
-        Verb::Prove(args) => verbs::prove::run(args, &mut output),
-        Verb::Simplify(args) => verbs::simplify::run(args, &mut output),
-        Verb::Solve(args) => verbs::solve::run(args, &mut output),
-    };
-    match result {
-        Ok(status) => output.finish(status),
-        Err(Problem::Input(message)) => output.complain(&message),
-    }
+    polysem_cli::main()
 }

@@ -4,6 +4,7 @@
 //! whether it is the one that was recorded beside the test.
 
 mod feed;
+pub(crate) mod hostile;
 mod machine;
 mod recorded;
 mod trace;

@@ -114,7 +114,7 @@ impl Journal {
 
     /// All paths that begin with these decisions have ended.
     pub(super) fn close(&mut self, decisions: &[Decision]) {
-        self.write(&format!("closed\t{}", list(decisions.iter().map(decision))));
+        self.write(&format!("closed\t{}", list_of(decisions)));
     }
 
     fn write(&mut self, line: &str) {
@@ -173,7 +173,7 @@ pub(super) fn line(path: &Ended<Pc>) -> String {
         End::Stopped(Stop::Fault(fault)) => format!("fault:{}", fault.kind.name()),
         End::Stopped(_) | End::Blocked => "cut".to_string(),
     };
-    let decisions = list(path.decisions.iter().map(decision));
+    let decisions = list_of(&path.decisions);
     let inputs = list(path.inputs.iter().map(input));
     let output = hex(&path.outputs);
     format!("{end}\t{}\t{}\t{decisions}\t{inputs}\t{output}", path.at.0, path.steps)
@@ -182,6 +182,10 @@ pub(super) fn line(path: &Ended<Pc>) -> String {
 fn list(all: impl Iterator<Item = String>) -> String {
     let all: Vec<String> = all.collect();
     if all.is_empty() { "-".to_string() } else { all.join(",") }
+}
+
+pub(super) fn list_of(decisions: &[Decision]) -> String {
+    list(decisions.iter().map(decision))
 }
 
 fn decision(decision: &Decision) -> String {

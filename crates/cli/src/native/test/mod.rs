@@ -8,6 +8,7 @@
 
 mod coverage;
 mod folder;
+pub(crate) mod hostile;
 mod journal;
 mod past;
 mod progress;
