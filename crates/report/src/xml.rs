@@ -5,6 +5,7 @@
 use crate::Malformed;
 use crate::malformed::utf8;
 use crate::plain::acts;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// A part of a document.
@@ -119,6 +120,7 @@ impl<'a> Reader<'a> {
         self.at += 1;
         let name = self.name()?;
         let mut attributes: Vec<(&str, String)> = Vec::new();
+        let mut seen = BTreeSet::new();
         loop {
             let spaced = self.skip_spaces();
             if self.skip(">") {
@@ -133,7 +135,7 @@ impl<'a> Reader<'a> {
                 return Err(self.wrong(format!("`{name}` has no `>`")));
             }
             let attribute = self.name()?;
-            if attributes.iter().any(|(other, _)| *other == attribute) {
+            if !seen.insert(attribute) {
                 return Err(self.wrong(format!("the attribute `{attribute}` is there twice")));
             }
             attributes.push((attribute, self.attribute()?));
