@@ -209,6 +209,7 @@ impl Domain for Concrete {
         // Where its size depends on inputs, its address has a name that does not tell it.
         let any = of_any_size(object.name).filter(|_| name == object.name);
         let given = given.or_else(|| any.as_ref().and_then(|any| self.inputs.get(any).cloned()));
+        let given = given.filter(|given| given.sort() == Sort::Bv(object.width));
         let base = match given.and_then(Value::into_bits) {
             Some(base) => {
                 path.refuses(&base, object.promise).map_or(Ok(()), |why| {

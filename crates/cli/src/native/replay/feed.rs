@@ -38,6 +38,11 @@ impl Test {
     }
 }
 
+/// Whether an object of a test is an address: by its name, and since it has as many bytes as a pointer.
+fn is_pointer(object: &Object) -> bool {
+    is_address(&object.name) && matches!(object.bytes.len(), 4 | 8)
+}
+
 /// A test on its way into a program.
 #[derive(Debug)]
 pub(super) struct Feed {
@@ -73,8 +78,8 @@ impl Feed {
         let source = match test {
             Test::Ktest(TestCase { mut objects, .. }) => {
                 objects.retain(|object| object.name != OF_KLEE);
-                for object in objects.extract_if(.., |object| is_address(&object.name)) {
-                    let value = number(&object.bytes, object.bytes.len().max(1) as u32 * 8);
+                for object in objects.extract_if(.., |object| is_pointer(object)) {
+                    let value = number(&object.bytes, object.bytes.len() as u32 * 8);
                     addresses.insert(object.name, Value::Bv(value));
                 }
                 Source::Objects { all: objects, next: 0, read: None }
@@ -249,6 +254,15 @@ mod tests {
         let mut long = ktest(&[("x", &[0, 0, 0]), ("n", &[0; 4])]);
         reads(&mut long, &[("x[0]", 8, 0), ("x[1]", 8, 0)]);
         fails(&mut long, "n", 32, "3 bytes in the test; the program reads 2");
+    }
+
+    #[test]
+    fn an_address_has_as_many_bytes_as_a_pointer() {
+        for size in [0, 3, 9000] {
+            let mut feed = ktest(&[("&x", &vec![255; size]), ("&y", &[16; 8])]);
+            assert_eq!(feed.addresses.len(), 1);
+            fails(&mut feed, "n", 32, "the test has `&x`");
+        }
     }
 
     #[test]
