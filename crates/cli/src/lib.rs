@@ -13,6 +13,7 @@ mod output;
 mod parts;
 mod readings;
 mod show;
+mod signals;
 mod stdout;
 mod verbs;
 mod watch;
@@ -32,6 +33,7 @@ pub mod hostile {
 /// All of the program.
 #[must_use]
 pub fn main() -> ExitCode {
+    signals::prepare();
     let args = Args::parse();
     let mut output = Output::new(&args.global);
     output.guard(&args.verb);
