@@ -1,15 +1,19 @@
 //! What is written reads back to the same terms; and no text whatever makes the reader panic.
 #![no_main]
 
+#[path = "../../crates/cli/tests/readers/scripts.rs"]
+#[allow(dead_code)] // Another target uses the rest.
+mod scripts;
+
 use libfuzzer_sys::fuzz_target;
 use polysem_term::arbitrary::{Script, Source};
-use polysem_term::smtlib::{Command, Env, Reader, read_term, script_text, term_text};
+use polysem_term::smtlib::{Command, Reader, script_text};
 use polysem_term::{Sort, TermId, Terms};
 
 fuzz_target!(|bytes: &[u8]| {
     match bytes.split_first() {
         Some((kind, rest)) if kind % 2 == 0 => round_trip(rest),
-        Some((_, rest)) => any_text(rest),
+        Some((_, rest)) => scripts::smtlib(rest),
         None => {}
     }
 });
@@ -38,20 +42,5 @@ fn round_trip(bytes: &[u8]) {
         let mut other = Terms::without_rewriting();
         let again = read(text.as_bytes(), &mut other);
         assert_eq!(script_text(&other, &again), text);
-    }
-}
-
-fn any_text(text: &[u8]) {
-    let mut terms = Terms::new();
-    let mut reader = Reader::new(text);
-    while let Some(command) = reader.next_command(&mut terms) {
-        if command.is_err() {
-            break;
-        }
-    }
-    let _ = read_term(text, &mut terms, &mut Env::default());
-    // What could be read can be written.
-    if let Ok(term) = read_term(text, &mut terms, &mut Env::default()) {
-        let _ = term_text(&terms, term);
     }
 }

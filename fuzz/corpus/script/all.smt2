@@ -1,0 +1,1 @@
+(set-logic QF_ABV)(set-option :produce-models true)(set-info :status sat)(define-sort W () (_ BitVec 8))(declare-fun f (W W) Bool)(declare-const |a b| (Array W W))(define-fun g ((x W)) W (bvneg x))(push 1)(assert (! (f (select |a b| #xff) (g #x00)) :named n))(check-sat-assuming (n (not n)))(get-value ((g #x01)))(get-model)(get-unsat-core)(pop 1)(echo "x""y")(exit)

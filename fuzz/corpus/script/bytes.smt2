@@ -1,0 +1,15 @@
+; A parser reads a 32-bit length, little end first, adds a header of 8 bytes, and checks the sum against a limit.
+; Can a length pass the check that is itself far beyond the limit?
+(set-logic QF_ABV)
+(declare-const buffer (Array (_ BitVec 32) (_ BitVec 8)))
+(define-fun byte ((at (_ BitVec 32))) (_ BitVec 32) ((_ zero_extend 24) (select buffer at)))
+(define-fun length () (_ BitVec 32)
+  (bvor (byte #x00000000)
+        (bvor (bvshl (byte #x00000001) #x00000008)
+              (bvor (bvshl (byte #x00000002) #x00000010)
+                    (bvshl (byte #x00000003) #x00000018)))))
+(define-fun total () (_ BitVec 32) (bvadd length #x00000008))
+(assert (bvule total #x00001000))
+(assert (bvugt length #x00001000))
+(check-sat)
+(get-value (length total))

@@ -1,0 +1,15 @@
+; Can the middle of two indices, computed as (low + high) / 2, lie outside of them?
+(set-logic QF_BV)
+(set-option :produce-unsat-cores true)
+(declare-const low (_ BitVec 32))
+(declare-const high (_ BitVec 32))
+(define-fun middle () (_ BitVec 32) (bvudiv (bvadd low high) #x00000002))
+(assert (! (bvult low high) :named ordered))
+(assert (! (bvult middle low) :named outside))
+(push 1)
+(check-sat)
+(pop 1)
+; Not where the sum cannot overflow.
+(assert (! (bvule high #x7fffffff) :named small))
+(check-sat)
+(get-unsat-core)

@@ -1,0 +1,1 @@
+(assert (= #x01 #b1))(foo)(check-sat
