@@ -111,6 +111,11 @@ impl Guard {
         let _ = self.0.watch.set(Arc::clone(watch));
     }
 
+    /// Whether the time is over: what is not shown by now is not shown.
+    pub(crate) fn is_late(&self) -> bool {
+        self.0.time.is_some_and(|time| self.0.began.elapsed() >= time)
+    }
+
     /// The exploration is over, and what it found is about to be written.
     pub(crate) fn writes(&self) {
         self.0.writing.store(true, Ordering::Relaxed);

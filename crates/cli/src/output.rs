@@ -130,6 +130,16 @@ impl Output {
         self.guard.iter().for_each(|guard| guard.attend(watch));
     }
 
+    /// Whether the time is over, so that so many more of something are not shown; which is told.
+    pub(crate) fn is_late(&mut self, left: usize, what: &str) -> Result<bool, Problem> {
+        let late = self.guard.as_ref().is_some_and(Guard::is_late);
+        if late {
+            self.line(format_args!("{left} more {what} are not shown: the time is over"))?;
+            self.line("")?;
+        }
+        Ok(late)
+    }
+
     /// The exploration is over, and what it found is about to be written.
     pub(crate) fn writes(&self) {
         self.guard.iter().for_each(Guard::writes);

@@ -156,12 +156,17 @@ fn large_tables_that_inputs_index_are_no_hindrance() {
     if !have_clang() {
         return;
     }
-    for name in ["map_static", "map_filled"] {
-        for flags in [&[][..], &["--no-interpolants"][..]] {
-            let limits = [&["--time", "60", "--memory", "2000"], flags].concat();
-            let run = measure("verify", &heavy(name), &limits);
-            assert_eq!(run.code, Some(0), "{name} {flags:?}: {:?} {:?}", run.last, run.time);
-        }
+    let cases: [(&str, &[&str]); 5] = [
+        ("map_static", &[]),
+        ("map_static", &["--no-interpolants"]),
+        ("map_filled", &["--no-interpolants"]),
+        ("constants_table", &[]),
+        ("constants_table", &["--no-interpolants"]),
+    ];
+    for (name, flags) in cases {
+        let limits = [&["--time", "60", "--memory", "2000"], flags].concat();
+        let run = measure("verify", &heavy(name), &limits);
+        assert_eq!(run.code, Some(0), "{name} {flags:?}: {:?} {:?}", run.last, run.time);
     }
 }
 
@@ -196,6 +201,32 @@ fn every_verb_takes_limits() {
         for wrong in ["0", "12X", "-1", "M"] {
             let run = polysem(&[verb, &[&format!("--memory={wrong}")]].concat(), b"");
             assert_eq!(run.code, Some(2), "{verb:?} {wrong}");
+        }
+    }
+}
+
+/// Programs with ever more paths end in time in each way of exploring them, and what was found is shown.
+#[test]
+fn endless_explorations_show_what_they_have() {
+    let ways: [(&[&str], &str); 6] = [
+        (&[], "path 1: "),
+        (&["--search"], "final 1: "),
+        (&["--concolic", "faithful"], "run 1: "),
+        (&["--concolic", "approximate"], "run 1: "),
+        (&["--interpolants"], " paths completed, "),
+        (&["--merged"], ""),
+    ];
+    for program in ["gcd", "lists"] {
+        let file = root().join("examples").join(program).with_extension("pl");
+        let file = file.to_str().expect("UTF-8");
+        for (way, shown) in ways {
+            let args = [&["explore", file, "--time", "1"], way].concat();
+            let begin = Instant::now();
+            let run = polysem(&args, b"");
+            assert!(begin.elapsed() < Duration::from_secs(3), "{args:?}: {:?}", begin.elapsed());
+            assert!(run.stdout.contains(shown), "{args:?}: {}", run.stdout);
+            let last = run.stdout.lines().last().unwrap_or_default();
+            assert!(last.starts_with("verdict: "), "{args:?}: {last}");
         }
     }
 }

@@ -3,7 +3,8 @@
 use crate::numbering::Numbering;
 use polysem_sem::{
     Alternative, BinOp, Bits, CmpOp, Connected, Domain, Fault, FloatCmp, FloatFormat, FloatOp,
-    FloatTest, Fork, Meter, NOWHERE, Name, Object, Promised, Stop, UnOp, exact_by_widening, of_any_size,
+    FloatTest, Fork, Meter, NOWHERE, Name, Object, Promised, Stop, UnOp, exact_by_widening,
+    of_any_size,
 };
 use polysem_term::{ArrayValue, Sort, Value};
 use rpds::RedBlackTreeMap;

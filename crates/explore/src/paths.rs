@@ -304,7 +304,14 @@ impl<L: Language> Explorer<'_, L> {
             return self.halt(at, Stop::Budget("solver: no inputs for a fault".into()));
         };
         let (start, steps) = (self.start.unwrap_or(at), self.config.steps);
-        match reproduce::<L>(self.program, start, (fault, at, inputs), &[], steps, &self.oracle.watch) {
+        match reproduce::<L>(
+            self.program,
+            start,
+            (fault, at, inputs),
+            &[],
+            steps,
+            &self.oracle.watch,
+        ) {
             Ok(finding) => {
                 self.seen.insert((finding.fault.kind, at));
                 self.report.findings.push(finding);

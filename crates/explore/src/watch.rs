@@ -2,8 +2,8 @@
 
 use polysem_sem::{Gauge, Meter, Stop};
 use std::fmt;
-use std::sync::{Arc, OnceLock};
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 /// What an engine tells while it works, and what it is told. Shared with whoever watches it.
 #[derive(Default)]

@@ -1,7 +1,8 @@
 //! Evaluation of terms under a model.
 //!
 //! An [`Evaluator`] keeps the values of one model: words in a flat table by term, the rest in a map. Asking for
-//! many terms visits each node once. A new model starts a new generation, which forgets everything in constant time.
+//! many terms visits each node once; a read goes down a chain of stores to the one that it sees, and makes no array. A new
+//! model starts a new generation, which forgets everything in constant time.
 
 use crate::arena::Terms;
 use crate::bits::Bits;
@@ -65,6 +66,13 @@ impl Evaluator {
             }
             let node = terms.node(t);
             let before = stack.len();
+            if let Node::Select(array, index) = node {
+                if let Some(value) = self.find(terms, (array, index), &mut stack) {
+                    stack.pop();
+                    self.set(t, value);
+                }
+                continue;
+            }
             stack.extend(node.kids().iter().copied().filter(|&kid| !self.is_done(kid)));
             if stack.len() == before {
                 stack.pop();
@@ -72,6 +80,54 @@ impl Evaluator {
             }
         }
         self.stack = stack;
+    }
+
+    /// What a read gives, if what decides it is known; else that is put on the stack, to be computed first. The arrays of a chain
+    /// of stores are not made: they would be as many copies.
+    fn find(
+        &self,
+        terms: &Terms,
+        (array, index): (TermId, TermId),
+        stack: &mut Vec<TermId>,
+    ) -> Option<Value> {
+        if !self.is_done(index) {
+            stack.push(index);
+            return None;
+        }
+        let at = self.get(terms, index).into_bits().expect("an index is a vector");
+        let before = stack.len();
+        let mut array = array;
+        let element = loop {
+            if self.is_done(array) {
+                let Value::Array(array) = self.get(terms, array) else { unreachable!("an array") };
+                return (stack.len() == before).then(|| Value::Bv(array.select(&at)));
+            }
+            match terms.node(array) {
+                Node::Store(below, place, element) => {
+                    let known = || self.is_done(place).then(|| self.get(terms, place).into_bits());
+                    match terms.as_lit(place).or_else(|| known().flatten()) {
+                        // All that are not known are asked for at once: chains are long.
+                        None => stack.push(place),
+                        Some(place) if stack.len() == before && place == at => break element,
+                        Some(_) => {}
+                    }
+                    array = below;
+                }
+                Node::ConstArray(element) => break element,
+                _ => {
+                    stack.push(array);
+                    return None;
+                }
+            }
+        };
+        if stack.len() > before {
+            return None;
+        }
+        if self.is_done(element) {
+            return Some(self.get(terms, element));
+        }
+        stack.push(element);
+        None
     }
 
     fn is_done(&self, t: TermId) -> bool {
@@ -208,5 +264,44 @@ impl Terms {
     #[must_use]
     pub fn eval(&self, t: TermId, model: &Model) -> Value {
         Evaluator::default().value(self, model, t)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A read of a chain of stores is what the array itself has there, whether places are literals or not.
+    #[test]
+    fn reads_of_chains_are_those_of_arrays() {
+        let mut terms = Terms::without_rewriting();
+        let sort = Sort::Array { index: 4, element: 8 };
+        let (symbol, x) = (terms.input("a", sort), terms.input("x", Sort::Bv(4)));
+        let zero = terms.num(8, 0);
+        let constant = terms.const_array(sort, zero);
+        let mut model = Model::default();
+        let mut array = crate::ArrayValue::constant(4, Bits::new(8, 77));
+        array.set(&Bits::new(4, 5), &Bits::new(8, 55));
+        model.set(terms.find_input("a").expect("an input"), Value::Array(array));
+        for base in [symbol, constant] {
+            let mut chain = base;
+            for (number, place) in [3, 9, 3, 12].into_iter().enumerate() {
+                let literal = terms.num(4, place);
+                let sum = terms.bin(BinOp::Add, x, literal);
+                let at = if number % 2 == 0 { literal } else { sum };
+                let element = terms.num(8, 100 + number as u64);
+                chain = terms.store(chain, at, element);
+            }
+            for value in 0..16 {
+                model.set(terms.find_input("x").expect("an input"), Value::Bv(Bits::new(4, value)));
+                let Value::Array(whole) = terms.eval(chain, &model) else { panic!("an array") };
+                for at in 0..16 {
+                    let index = terms.num(4, at);
+                    let read = terms.select(chain, index);
+                    let expected = whole.select(&Bits::new(4, at));
+                    assert_eq!(terms.eval(read, &model), Value::Bv(expected), "{value} {at}");
+                }
+            }
+        }
     }
 }

@@ -17,7 +17,8 @@ pub(crate) struct Limits {
 /// So many bytes: `200` is a number of megabytes, `500K`, `200M` and `2G` say of what. Thousands are 1024 here.
 pub(super) fn bytes(text: &str) -> Result<u64, String> {
     const MOST: u64 = 1 << 50;
-    let wrong = || "a number of megabytes is expected, or one with a unit: 500K, 200M, 2G".to_string();
+    let wrong =
+        || "a number of megabytes is expected, or one with a unit: 500K, 200M, 2G".to_string();
     let upper = text.trim().to_ascii_uppercase();
     let plain = upper.strip_suffix('B').filter(|rest| rest.ends_with(['K', 'M', 'G', 'T']));
     let plain = plain.unwrap_or(&upper);

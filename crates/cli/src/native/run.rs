@@ -89,7 +89,8 @@ fn execute(args: &Run, program: &Program, output: &mut Output) -> Result<Status,
     let host = Rc::new(RefCell::new(host));
     output.attend(&watch);
     let begin = Instant::now();
-    let mut dom = Concrete { world: Some(host.clone()), meter: watch.meter(), ..Concrete::default() };
+    let mut dom =
+        Concrete { world: Some(host.clone()), meter: watch.meter(), ..Concrete::default() };
     let mut steps = 0u64;
     let see = |_: &mut Concrete, _, _: &_| {
         steps += 1;

@@ -11,8 +11,7 @@ mod pick;
 
 use crate::numbering::Numbering;
 use polysem_sem::{
-    Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, Meter, Name, Object, Promised, Stop,
-    UnOp,
+    Alternative, BinOp, Bits, CmpOp, Domain, Fault, Fork, Meter, Name, Object, Promised, Stop, UnOp,
 };
 use polysem_term::{Node, Sort, TermId, Terms};
 use rpds::List;

@@ -203,7 +203,14 @@ impl<L: Language> Driver<'_, L> {
                     return;
                 }
                 let (foreseen, steps) = ((fault.clone(), at, inputs.clone()), self.config.steps);
-                match reproduce::<L>(self.program, start, foreseen, choices, steps, &self.oracle.watch) {
+                match reproduce::<L>(
+                    self.program,
+                    start,
+                    foreseen,
+                    choices,
+                    steps,
+                    &self.oracle.watch,
+                ) {
                     Ok(finding) => self.report.findings.push(finding),
                     Err(stop) => self.report.halts.push(Halt { stop, at }),
                 }

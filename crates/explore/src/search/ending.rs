@@ -24,7 +24,14 @@ impl<L: Language> Engine<'_, L> {
             let named: Inputs = named(&inputs);
             let steps = path.steps.saturating_mul(2).saturating_add(1_000_000);
             let foreseen = (fault.clone(), at, named);
-            match reproduce::<L>(self.program, self.root.at, foreseen, &[], steps, &self.oracle.watch) {
+            match reproduce::<L>(
+                self.program,
+                self.root.at,
+                foreseen,
+                &[],
+                steps,
+                &self.oracle.watch,
+            ) {
                 Ok(finding) => {
                     self.seen.insert((fault.kind, at));
                     let (fault, inputs) = (fault.clone(), inputs.clone());

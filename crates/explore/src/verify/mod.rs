@@ -455,7 +455,14 @@ impl<'e, L: Watched> Engine<'e, L> {
         let mut found = Found { fault: fault.clone(), at, inputs, maps, choices: vec![] };
         let named = found.finding().inputs;
         let steps = here.steps.saturating_mul(2).saturating_add(1_000_000);
-        match reproduce::<L>(self.program, start, (fault.clone(), at, named), &[], steps, &self.oracle.watch) {
+        match reproduce::<L>(
+            self.program,
+            start,
+            (fault.clone(), at, named),
+            &[],
+            steps,
+            &self.oracle.watch,
+        ) {
             Ok(finding) => {
                 self.seen.insert(which);
                 found.choices = finding.choices;

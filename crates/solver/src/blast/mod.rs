@@ -11,8 +11,8 @@ mod circuits;
 mod tables;
 
 use crate::aig::{Aig, Edge};
-use circuits::{Direction, Word};
 use crate::sat::{Limits, Patience, Why};
+use circuits::{Direction, Word};
 use polysem_term::{BinOp, CmpOp, Live, Node, Sort, TermId, Terms, UnOp};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;

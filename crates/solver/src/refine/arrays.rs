@@ -84,7 +84,10 @@ impl ArrayModel {
                 let same = terms.eq(read, other.read);
                 return Ok(Some(implies(terms, &conditions, same)));
             }
-            self.reached.insert(key, Reached { read, value: value.clone(), way: (self.ways.len(), way.len()) });
+            self.reached.insert(
+                key,
+                Reached { read, value: value.clone(), way: (self.ways.len(), way.len()) },
+            );
             match terms.node(array) {
                 Node::Store(below, at_store, element) => {
                     let same = terms.eq(index, at_store);

@@ -41,6 +41,9 @@ pub(super) fn explore<L: Source>(
     }
     let paths = if args.search { &[][..] } else { &report.paths };
     for (at, path) in paths.iter().enumerate() {
+        if output.is_late(paths.len() - at, "paths")? {
+            break;
+        }
         let shown = Shown::new::<L>(program, text, &mut dom, path);
         let heading = format!("path {}: {}", at + 1, shown.end);
         if output.is_json() {
@@ -85,7 +88,10 @@ fn search<L: Source>(
     let is_final = |path: &&Path<L>| matches!(path.end, End::Done | End::Stopped(Stop::Fault(_)));
     let mut finals: Vec<(Shown, usize)> = Vec::new();
     let mut known = BTreeMap::new();
-    for path in paths.iter().filter(is_final) {
+    for (at, path) in paths.iter().enumerate().filter(|(_, path)| is_final(path)) {
+        if output.is_late(paths.len() - at, "paths")? {
+            break;
+        }
         let mut shown = Shown::new::<L>(program, text, dom, path);
         shown.parts = parts::symbolic::<L>(program, dom, &path.state);
         let at = *known.entry(shown.key()).or_insert(finals.len());

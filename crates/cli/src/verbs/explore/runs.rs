@@ -29,6 +29,9 @@ pub(super) fn explore<L: Source>(
     drop(progress);
     let mut details = Vec::new();
     for (number, run) in report.runs.iter().enumerate() {
+        if output.is_late(report.runs.len() - number, "runs")? {
+            break;
+        }
         let end = show::end::<L>(program, run.at, &run.end);
         let diverged = if run.diverged { ", diverged" } else { "" };
         output.line(format_args!("run {}: {end}{diverged}", number + 1))?;
