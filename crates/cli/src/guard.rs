@@ -111,9 +111,10 @@ impl Guard {
         let _ = self.0.watch.set(Arc::clone(watch));
     }
 
-    /// Whether the time is over: what is not shown by now is not shown.
+    /// Whether the time is over, and half of what it may be overrun by: what is not shown by now is not shown.
     pub(crate) fn is_late(&self) -> bool {
-        self.0.time.is_some_and(|time| self.0.began.elapsed() >= time)
+        let late = |time: Duration| time.saturating_add((time / 10).max(SECOND) / 2);
+        self.0.time.is_some_and(|time| self.0.began.elapsed() >= late(time))
     }
 
     /// The exploration is over, and what it found is about to be written.
