@@ -50,6 +50,7 @@ pub(crate) struct LastWords {
     pub(crate) stdout: Shared,
     pub(crate) verdict: Verdict,
     /// Whether a JSON object is wanted, and in which file if not on stdout in place of all else.
+    #[expect(clippy::option_option, reason = "not wanted, wanted, wanted in a file")]
     pub(crate) json: Option<Option<PathBuf>>,
 }
 
@@ -197,8 +198,8 @@ impl Inner {
                 let _ = said.send(());
             });
             let _ = hears.recv_timeout(LAST);
-            process::exit(UNKNOWN)
-        })
+            process::exit(UNKNOWN);
+        });
     }
 }
 

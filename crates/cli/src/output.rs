@@ -115,10 +115,18 @@ impl Output {
     pub(crate) fn guard(&mut self, verb: &Verb) {
         let verdict = match verb {
             Verb::Run(_) | Verb::Replay(_) => Verdict::Beside,
-            Verb::Eval(_) | Verb::Simplify(_) | Verb::Solve(_) => Verdict::None,
-            Verb::Test(_) | Verb::Explore(_) | Verb::Verify(_) | Verb::Wlp(_) => Verdict::Result,
-            Verb::Compose(_) | Verb::Analyze(_) | Verb::Prove(_) => Verdict::Result,
-            Verb::Matrix(_) | Verb::Lang(_) => Verdict::None,
+            Verb::Eval(_)
+            | Verb::Simplify(_)
+            | Verb::Solve(_)
+            | Verb::Matrix(_)
+            | Verb::Lang(_) => Verdict::None,
+            Verb::Test(_)
+            | Verb::Explore(_)
+            | Verb::Verify(_)
+            | Verb::Wlp(_)
+            | Verb::Compose(_)
+            | Verb::Analyze(_)
+            | Verb::Prove(_) => Verdict::Result,
         };
         let json = self.json.is_some().then(|| self.json_file.clone());
         let words = LastWords { stdout: self.stdout.shared(), verdict, json };
