@@ -8,17 +8,12 @@ use std::rc::Rc;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Stdout, with a buffer.
+#[derive(Default)]
 pub(crate) struct Steady {
     inner: Shared,
     /// Why something was lost, at first.
     pub(crate) lost: Option<io::Error>,
     losing: Rc<Cell<bool>>,
-}
-
-impl Default for Steady {
-    fn default() -> Steady {
-        Steady { inner: Shared::default(), lost: None, losing: Rc::default() }
-    }
 }
 
 /// The buffer, for whoever writes last.
