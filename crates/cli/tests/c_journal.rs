@@ -321,10 +321,118 @@ fn two_runs_do_not_share_a_directory() {
     for verb in ["test", "verify"] {
         let second = polysem(&[verb, "--cc", "clang-19", &subject.source, "--out", &out], b"");
         assert_eq!(second.code, Some(2), "{}", second.stdout);
-        assert!(second.stderr.contains("another run of Polysem writes"), "{}", second.stderr);
+        assert!(second.stderr.contains("another run of Polysem (process"), "{}", second.stderr);
     }
     child.kill().expect("it runs");
     child.wait().expect("it ends");
     // The lock went with the process.
     assert_eq!(subject.test(&["--resume", "--paths", "3"]).code, Some(3));
+}
+
+/// With a limit on the size of files, as where the disk is full, what was found is told all the same.
+#[test]
+fn faults_are_told_where_files_cannot_be_written() {
+    if !have_clang() {
+        return;
+    }
+    // There is no room for what the program prints.
+    let prints = |fault: &str| {
+        format!(
+            "#include <stdio.h>
+             unsigned char __VERIFIER_nondet_uchar(void);
+             int main(void) {{
+               unsigned char c = __VERIFIER_nondet_uchar();
+               for (int i = 0; i < 400; i++) puts(\"0123456789012345678901234567890123456789\");
+               {fault}
+               return c > 3;
+             }}"
+        )
+    };
+    for (name, fault, code) in [("unsafe", "return 1 / (c - 7);", 1), ("safe", "", 2)] {
+        let subject = Subject::new(&format!("no_room_{name}"), &prints(fault));
+        // So that only what is written while it explores is limited: the module is in the cache.
+        subject.test(&["--print-ir"]);
+        let out = subject.out.to_str().expect("UTF-8");
+        let command = format!(
+            "trap '' XFSZ; ulimit -f 16; exec {} test --cc clang-19 {} --out {out}",
+            env!("CARGO_BIN_EXE_polysem"),
+            subject.source
+        );
+        let run = Command::new("bash").args(["-c", &command]).output().expect("it starts");
+        let (stdout, stderr) =
+            (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
+        assert_eq!(run.status.code(), Some(code), "{name}: {stdout}{stderr}");
+        assert!(stderr.contains("cannot write to the directory"), "{name}: {stdout}{stderr}");
+        assert!(
+            stdout.lines().last().is_some_and(|line| line.starts_with("verdict: ")),
+            "{stdout}"
+        );
+        assert_eq!(stdout.contains("error[division-by-zero]"), code == 1, "{name}: {stdout}");
+        let left = subject.files();
+        assert!(!left.keys().any(|name| name.ends_with(".part")), "{:?}", left.keys());
+    }
+}
+
+#[test]
+fn a_budget_gives_the_same_files_each_time() {
+    if !have_clang() {
+        return;
+    }
+    let subject = Subject::new("budget", &PROGRAMS[2].1.replace("i < 4", "i < 12"));
+    for budget in [["--steps", "4000"], ["--paths", "60"], ["--forks", "90"]] {
+        subject.test(&budget);
+        let expected = subject.files();
+        assert!(expected.len() > 20, "{budget:?}: {:?}", expected.keys());
+        for _ in 0..3 {
+            let run = subject.test(&[&budget[..], &["--jobs", "4"]].concat());
+            assert!(run.stderr.contains("one thread explores"), "{}", run.stderr);
+            assert!(subject.files() == expected, "{budget:?}");
+        }
+    }
+}
+
+/// Tests are there as soon as their paths have ended, and in the end have the numbers that they have in any order.
+#[test]
+fn tests_are_written_while_paths_end() {
+    if !have_clang() {
+        return;
+    }
+    let subject = Subject::new("early", &PROGRAMS[2].1.replace("i < 4", "i < 40"));
+    let out = subject.out.to_str().expect("UTF-8").to_string();
+    let args = ["test", "--cc", "clang-19", &subject.source, "--out", &out];
+    let mut child = program().args(args).stdout(Stdio::null()).spawn().expect("it starts");
+    let third = subject.out.join("test000003.ktest");
+    for _ in 0..3000 {
+        if third.exists() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let written = third.exists();
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    assert!(written, "a test is written when its path ends");
+    // In every order the same.
+    let subject = Subject::new("orders", PROGRAMS[1].1);
+    let mut all = Vec::new();
+    for flags in
+        [&["--search", "dfs"][..], &["--search", "bfs"], &["--seed", "7"], &["--jobs", "3"]]
+    {
+        subject.test(&[flags, &["--format", "ktest,xml,bin"]].concat());
+        let mut files = subject.files();
+        files.retain(|name, _| name != "journal" && name != "metadata.xml");
+        all.push(files);
+    }
+    assert!(all.iter().all(|files| *files == all[0]), "{:?}", all[0].keys());
+    // Kept in memory for their source, they are the same, too.
+    subject.test(&["--format", "ktest,xml,bin,c"]);
+    let mut files = subject.files();
+    files.retain(|name, _| name != "journal" && name != "metadata.xml" && !name.ends_with(".c"));
+    assert!(files == all[0], "{:?}", files.keys());
+    // So they are when the exploration was cut off.
+    subject.test(&["--paths", "2"]);
+    subject.test(&["--resume", "--format", "ktest,xml,bin"]);
+    let mut files = subject.files();
+    files.retain(|name, _| name != "journal" && name != "metadata.xml");
+    assert!(files == all[0], "{:?}", files.keys());
 }

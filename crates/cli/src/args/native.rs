@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 /// How a C program is compiled, what it reaches, and what is checked.
 #[derive(clap::Args, Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of a command line")]
 #[command(next_help_heading = "C programs")]
 pub(crate) struct Native {
     /// How much the compiler optimises; above 0, undefined behaviour may be gone before it is seen
@@ -18,6 +19,12 @@ pub(crate) struct Native {
     /// Take the flags of each file from a `compile_commands.json`, or from the one in a directory
     #[arg(long, value_name = "PATH")]
     pub(crate) compile_commands: Option<PathBuf>,
+    /// Trust a `compile_commands.json`: its flags may load plugins, name programs to start and files to write
+    #[arg(long, requires = "compile_commands")]
+    pub(crate) trust_build: bool,
+    /// Leave out assembly at the level of a module (`asm("…");` outside of functions), and say *safe* all the same
+    #[arg(long)]
+    pub(crate) ignore_module_asm: bool,
     /// The directory that is the root of the program's file system, read-only; without it, the program sees no files
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
@@ -86,6 +93,12 @@ impl Native {
         let commands = self.compile_commands.iter();
         words.extend(commands.map(|path| format!("--compile-commands={}", path.display())));
         words.extend(self.checks());
+        if self.trust_build {
+            words.push("--trust-build".to_string());
+        }
+        if self.ignore_module_asm {
+            words.push("--ignore-module-asm".to_string());
+        }
         if self.no_promote {
             words.push("--no-promote".to_string());
         }

@@ -45,7 +45,8 @@ pub(crate) struct Test {
     /// Call a program safe that has no fault within the bounds that were set
     #[arg(long)]
     pub(crate) bounded_ok: bool,
-    /// How many threads explore; all together find what one would
+    /// How many threads explore; all together find what one would. With --steps, --paths or --forks only one does, since
+    /// where those end would be another place each time
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = jobs)]
     pub(crate) jobs: usize,
     /// Stop at the first fault

@@ -21,6 +21,7 @@ use polysem_build::{
 };
 use polysem_lang::llvm::ir::Program;
 use polysem_lang::llvm::lower;
+use polysem_report::plain_lines;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -40,6 +41,10 @@ struct Loaded {
     program: Program,
     /// Inputs that say how many there are of others.
     lengths: Vec<Length>,
+    /// The files that were read on the way: what of them is shown, their owner gave to the compiler.
+    read: Vec<PathBuf>,
+    /// Parts of the program that are left out.
+    left_out: Vec<String>,
 }
 
 /// Why there is no program.
@@ -73,6 +78,7 @@ fn options(args: &Native, output: &Output) -> Result<Options, Error> {
     }
     options.cflags = args.cflags.as_deref().map(split_flags).transpose()?.unwrap_or_default();
     options.database.clone_from(&args.compile_commands);
+    options.trusted = args.trust_build;
     options.colours = output.is_coloured();
     Ok(options)
 }
@@ -105,9 +111,13 @@ fn load(
     // On a pipe, stderr is the program's alone as long as it ends normally.
     if std::io::stderr().is_terminal() {
         for unit in units.iter().filter(|unit| !unit.warnings.is_empty()) {
-            output.remark(unit.warnings.trim_end());
+            output.remark_rendered(unit.warnings.trim_end());
         }
     }
+    let own = || units.iter().filter(|unit| !unit.library);
+    let read = own().flat_map(|unit| unit.files.iter().cloned()).collect();
+    let left_out =
+        if native.ignore_module_asm { vec![] } else { own().filter_map(assembly).collect() };
     let all: Vec<_> = units.iter().map(as_input).collect();
     let promote = !native.no_promote;
     let alignment = native.check.contains(&Check::Misaligned);
@@ -122,13 +132,22 @@ fn load(
         ..prepared
     };
     let program = lower::lower(&all, &options)
-        .map_err(|error| Failed::Input(Problem::Input(format!("error: {error}"))))?;
-    Ok(Loaded { program, lengths: sized })
+        .map_err(|error| Problem::Input(plain_lines(&format!("error: {error}")).into_owned()))
+        .map_err(Failed::Input)?;
+    Ok(Loaded { program, lengths: sized, read, left_out })
 }
 
 fn as_input(unit: &Unit) -> lower::Unit<'_> {
     let Unit { name, module, optimised, library, .. } = unit;
     lower::Unit { name, module, optimised: *optimised, library: *library }
+}
+
+/// What a unit has that is neither executed nor looked at.
+fn assembly(unit: &Unit) -> Option<String> {
+    let lines = &unit.module.module_asm;
+    let text = |line| String::from_utf8_lossy(unit.module.names.bytes(line)).trim().to_string();
+    let first = lines.iter().map(|&line| text(line)).find(|line| !line.is_empty())?;
+    Some(format!("assembly outside of functions in {} (`{first}`)", unit.name))
 }
 
 /// One line at the terminal that tells what takes so long; gone in the end.

@@ -58,6 +58,7 @@ pub(super) fn addresses(inputs: &[Input]) -> Vec<Object> {
 }
 
 /// An object, and how many bytes each of its parts has if it is made of parts.
+#[derive(Clone)]
 pub(super) struct Whole {
     pub(super) object: Object,
     pub(super) part: Option<usize>,

@@ -21,6 +21,7 @@ pub(super) struct Reporter<'a> {
 }
 
 /// A finding as people and as programs read it.
+#[derive(Clone)]
 pub(super) struct Reported {
     pub(super) finding: Finding,
     pub(super) json: Value,

@@ -5,7 +5,7 @@ use super::report::{Reported, Reporter};
 use super::rerun::exit_code;
 use super::sources::Sources;
 use super::world::Host;
-use super::{Failed, load};
+use super::{Failed, Loaded, load};
 use crate::args::Run;
 use crate::output::{Output, Problem, Status};
 use crate::watch;
@@ -30,7 +30,7 @@ const FLUSH_STEPS: u64 = 100_000_000;
 
 pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
     usage(args, output)?;
-    let mut program = match load(
+    let mut loaded = match load(
         &args.files,
         &args.native,
         &Environment::default(),
@@ -38,18 +38,19 @@ pub(crate) fn run(args: &Run, output: &mut Output) -> Result<Status, Problem> {
         lower::Options::default(),
         output,
     ) {
-        Ok(loaded) => loaded.program,
+        Ok(loaded) => loaded,
         Err(Failed::Input(problem)) => return Err(problem),
         Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
     };
+    let program = &mut loaded.program;
     if args.native.print_ir {
-        output.line(print::print(&program).trim_end())?;
+        output.lines(print::print(program).trim_end())?;
         return Ok(Status::Done);
     }
     let name = args.files[0].as_os_str();
     let arguments = std::iter::once(name).chain(args.arguments.iter().map(|arg| &**arg));
     program.arguments = arguments.map(|arg| arg.as_bytes().into()).collect();
-    execute(args, &program, output)
+    execute(args, &loaded, output)
 }
 
 /// Flags that mean nothing here.
@@ -71,7 +72,7 @@ fn usage(args: &Run, output: &Output) -> Result<(), Problem> {
 
 /// Ends without an answer.
 pub(super) fn unknown(what: String, output: &mut Output) -> Status {
-    output.tell(format_args!("error: {what}"));
+    output.tell_rendered(format_args!("error: {what}"));
     let first = what.lines().next().unwrap_or_default();
     output.tell(format_args!("verdict: unknown ({first})"));
     output.field("verdict", "unknown");
@@ -80,7 +81,8 @@ pub(super) fn unknown(what: String, output: &mut Output) -> Status {
     Status::Unknown
 }
 
-fn execute(args: &Run, program: &Program, output: &mut Output) -> Result<Status, Problem> {
+fn execute(args: &Run, loaded: &Loaded, output: &mut Output) -> Result<Status, Problem> {
+    let program = &loaded.program;
     let watch = Arc::new(Watch::default());
     let host = Host::new(args.native.dir.as_deref(), &watch).map_err(|error| {
         let directory = args.native.dir.as_deref().unwrap_or_else(|| "".as_ref()).display();
@@ -115,7 +117,7 @@ fn execute(args: &Run, program: &Program, output: &mut Output) -> Result<Status,
     output.field("instructions", run.steps);
     output.field("seconds", begin.elapsed().as_secs_f64());
     output.field("memory_bytes", watch::peak());
-    let status = report(args, program, &run, output);
+    let status = report(args, loaded, &run, output);
     // The system frees it all at once; we would take longer.
     std::mem::forget(run);
     Ok(status)
@@ -131,8 +133,9 @@ pub(super) fn flush_streams(program: &Program, dom: &mut Concrete, run: &Emulati
 }
 
 /// Tells how the program ended, unless it did so normally.
-fn report(args: &Run, program: &Program, run: &Emulation<Llvm>, output: &mut Output) -> Status {
-    let sources = Sources::new(program, &args.files);
+fn report(args: &Run, loaded: &Loaded, run: &Emulation<Llvm>, output: &mut Output) -> Status {
+    let Loaded { program, read, left_out, .. } = loaded;
+    let sources = Sources::new(program, &args.files, read);
     let reporter = Reporter { program, sources: &sources };
     let (found, reason) = match &run.end {
         End::Done => {
@@ -146,7 +149,7 @@ fn report(args: &Run, program: &Program, run: &Emulation<Llvm>, output: &mut Out
         End::Blocked => (vec![], Some("an assumption does not hold".to_string())),
     };
     for Reported { finding, .. } in &found {
-        output.tell(finding.render(output.is_coloured()));
+        output.tell_rendered(finding.render(output.is_coloured()));
     }
     // Who reads no more of the program's output does not want to know that it ended for that.
     if let Some(reason) = reason.as_ref().filter(|_| !output.is_deserted()) {
@@ -155,14 +158,20 @@ fn report(args: &Run, program: &Program, run: &Emulation<Llvm>, output: &mut Out
         }
         output.tell(format_args!("verdict: unknown ({reason})"));
     }
+    for what in left_out {
+        output.tell(format_args!("not executed: {what}"));
+    }
+    let reasons: Vec<String> = reason.iter().chain(left_out).cloned().collect();
     let code = exit_code(run);
     let (verdict, status) = match (&reason, found.is_empty()) {
         (Some(_), _) => ("unknown", Status::Unknown),
         (None, false) => ("unsafe", Status::Fault),
+        // The exit code is the program's all the same.
+        (None, true) if !left_out.is_empty() => ("unknown", Status::Exit(code)),
         (None, true) => ("safe", Status::Exit(code)),
     };
     output.field("verdict", verdict);
-    output.field("reasons", reason.into_iter().collect::<Vec<_>>());
+    output.field("reasons", reasons);
     output.field("findings", found.into_iter().map(|found| found.json).collect::<Vec<_>>());
     output.field("exit", matches!(run.end, End::Done).then(|| json!(code)));
     status

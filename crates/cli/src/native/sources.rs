@@ -1,12 +1,17 @@
 //! Where things are in the source, as the user knows it.
+//!
+//! **Invariant:** nothing is read but regular files of bounded size that the compiler read, too, or that the user named.
 
 use polysem_lang::llvm::ir::{Pc, Program, SourcePlace};
 use polysem_report::Place;
-use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
+/// Of larger files, no lines are shown.
+const LARGEST: u64 = 16 << 20;
 /// The directory that the library says it was compiled in.
 const RUNTIME: &str = "/polysem/runtime";
 
@@ -16,7 +21,9 @@ pub(super) struct Sources<'a> {
     /// The files that the user named.
     named: &'a [PathBuf],
     here: PathBuf,
-    texts: RefCell<BTreeMap<u32, Option<Arc<[u8]>>>>,
+    /// What is shown of, by where they really are: the files that the compiler read, and those that the user named.
+    readable: BTreeSet<PathBuf>,
+    texts: Mutex<BTreeMap<u32, Option<Arc<[u8]>>>>,
 }
 
 /// A function that waits or runs, as the source has it: what was inlined counts.
@@ -30,9 +37,12 @@ pub(super) struct Level {
 }
 
 impl<'a> Sources<'a> {
-    pub(super) fn new(program: &'a Program, named: &'a [PathBuf]) -> Sources<'a> {
+    /// For a program of these files, on the way to which the compiler read those.
+    pub(super) fn new(program: &'a Program, named: &'a [PathBuf], read: &[PathBuf]) -> Sources<'a> {
         let here = std::env::current_dir().unwrap_or_default();
-        Sources { program, named, here, texts: RefCell::default() }
+        let all = named.iter().chain(read);
+        let readable = all.filter_map(|path| fs::canonicalize(here.join(path)).ok()).collect();
+        Sources { program, named, here, readable, texts: Mutex::default() }
     }
 
     /// The file as the user named it, or could.
@@ -50,7 +60,7 @@ impl<'a> Sources<'a> {
     }
 
     fn text(&self, file: u32) -> Option<Arc<[u8]>> {
-        let mut texts = self.texts.borrow_mut();
+        let mut texts = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
         let read = || {
             let path = self.path(file);
             match path.strip_prefix(RUNTIME) {
@@ -58,10 +68,22 @@ impl<'a> Sources<'a> {
                     let text = polysem_build::library_source(name.to_str()?)?;
                     Some(text.as_bytes().into())
                 }
-                Err(_) => std::fs::read(path).ok().map(Arc::from),
+                Err(_) => self.read(&path),
             }
         };
         texts.entry(file).or_insert_with(read).clone()
+    }
+
+    /// The text of a file, if it is one that may be shown: a program says where its lines are from, and may say anything.
+    fn read(&self, path: &Path) -> Option<Arc<[u8]>> {
+        let path = fs::canonicalize(path).ok().filter(|path| self.readable.contains(path))?;
+        let about = fs::metadata(&path).ok()?;
+        if !about.is_file() || about.len() > LARGEST {
+            return None;
+        }
+        let mut text = Vec::new();
+        File::open(path).ok()?.take(LARGEST).read_to_end(&mut text).ok()?;
+        Some(text.into())
     }
 
     /// A location of the program.

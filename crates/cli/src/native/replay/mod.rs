@@ -16,7 +16,7 @@ use super::rerun::exit_code;
 use super::run::{flush_streams, unknown};
 use super::sources::Sources;
 use super::test::write::is_fuzzed;
-use super::{Failed, entry, load};
+use super::{Failed, Loaded, entry, load};
 use crate::args::Replay;
 use crate::output::{self, Output, Problem, Status};
 use crate::watch;
@@ -24,7 +24,7 @@ use feed::{Feed, Test};
 use polysem_domain::Concrete;
 use polysem_explore::{Emulation, End, Watch, emulate};
 use polysem_lang::llvm::Llvm;
-use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_lang::llvm::ir::Pc;
 use polysem_report::TestCase;
 use polysem_sem::Stop;
 use recorded::Recorded;
@@ -57,13 +57,13 @@ pub(crate) fn run(args: &Replay, output: &mut Output) -> Result<Status, Problem>
     let entry = entry(&args.surroundings)?;
     let prepared = args.surroundings.lowering();
     let loaded = load(&args.files, &args.native, &environment, entry.as_ref(), prepared, output);
-    let mut program = match loaded {
-        Ok(loaded) => loaded.program,
+    let mut loaded = match loaded {
+        Ok(loaded) => loaded,
         Err(Failed::Input(problem)) => return Err(problem),
         Err(Failed::Unknown(what)) => return Ok(unknown(what, output)),
     };
-    program.arguments = arguments(args, &test).into_iter().map(Arc::from).collect();
-    execute(args, &program, test, recorded.as_ref(), output)
+    loaded.program.arguments = arguments(args, &test).into_iter().map(Arc::from).collect();
+    execute(args, &loaded, test, recorded.as_ref(), output)
 }
 
 /// What the program is called with: as the user says, or as the test does.
@@ -84,7 +84,7 @@ fn arguments(args: &Replay, test: &Test) -> Vec<Vec<u8>> {
 
 fn execute(
     args: &Replay,
-    program: &Program,
+    Loaded { program, read, .. }: &Loaded,
     test: Test,
     recorded: Option<&Recorded>,
     output: &mut Output,
@@ -100,7 +100,7 @@ fn execute(
         meter: watch.meter(),
         ..Concrete::default()
     };
-    let sources = Sources::new(program, &args.files);
+    let sources = Sources::new(program, &args.files, read);
     let mut tracer = args.trace.then(|| Tracer::new(program, &sources));
     let mut steps = 0u64;
     let see = |_: &mut Concrete, at, _: &_| {
@@ -155,7 +155,7 @@ fn report(
         End::Done | End::Blocked | End::Stopped(_) => None,
     };
     if let Some(Reported { finding, .. }) = &found {
-        output.tell(finding.render(output.is_coloured()).trim_end());
+        output.tell_rendered(finding.render(output.is_coloured()).trim_end());
     }
     let code = exit_code(run);
     let (how, reason) = match &run.end {

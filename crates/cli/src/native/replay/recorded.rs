@@ -2,8 +2,10 @@
 
 use super::super::report::Reported;
 use super::feed::Test;
+use polysem_report::plain;
 use polysem_sem::FaultKind;
 use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 
 /// A fault that a test is said to lead to.
@@ -15,6 +17,14 @@ pub(super) struct Recorded {
     at: Option<String>,
 }
 
+/// How a report begins; nothing if it is no regular file.
+fn start(path: &Path) -> Option<String> {
+    fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    let mut start = Vec::new();
+    fs::File::open(path).ok()?.take(1 << 16).read_to_end(&mut start).ok()?;
+    Some(String::from_utf8_lossy(&start).into_owned())
+}
+
 impl Recorded {
     /// What the report beside a test says (`test000001.KIND.err`), or the test itself.
     pub(super) fn beside(path: &Path, test: &Test) -> Option<Recorded> {
@@ -24,7 +34,7 @@ impl Recorded {
         for name in entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok()) {
             let kind = name.strip_prefix(stem).and_then(|rest| rest.strip_prefix('.'));
             if let Some(kind) = kind.and_then(|rest| rest.strip_suffix(".err")) {
-                let report = fs::read_to_string(path.with_file_name(&name)).unwrap_or_default();
+                let report = start(&path.with_file_name(&name)).unwrap_or_default();
                 return Some(Recorded::read(kind, &report));
             }
         }
@@ -52,7 +62,9 @@ impl Recorded {
     /// Whether what happened is what was recorded.
     pub(super) fn is(&self, found: Option<&Reported>) -> bool {
         let Some(Reported { finding, .. }) = found else { return false };
-        let at = finding.at.as_ref().map(|at| format!("{}:{}:{}", at.file, at.line, at.column));
+        let at = finding.at.as_ref();
+        // As the report shows it.
+        let at = at.map(|at| format!("{}:{}:{}", plain(&at.file), at.line, at.column));
         self.kind.as_ref().is_none_or(|kind| *kind == finding.kind)
             && self.at.as_ref().is_none_or(|known| at.as_ref() == Some(known))
     }

@@ -2,13 +2,14 @@
 //!
 //! **Invariant:** the library is not the user's.
 
+use super::super::rerun::rerun;
 use super::super::sources::Sources;
-use polysem_explore::search::Coverage;
+use polysem_explore::search::{Coverage, Ended};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Function, Op, Pc, Program};
 use polysem_report::lcov;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// How many of how many.
@@ -119,42 +120,72 @@ pub(super) fn covered(
     (report, figures)
 }
 
-/// Tells which runs come to something of the user's that none before them did.
-pub(super) struct Tracker<'p> {
+/// Something of the user's own code that a run may come to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Item {
+    /// An instruction.
+    Reached(Pc),
+    /// A branch, and whether its condition holds.
+    Taken(Pc, bool),
+    /// A switch, and where it goes.
+    Switched(Pc, Pc),
+}
+
+/// What one run comes to.
+pub(super) struct Items<'p> {
     program: &'p Program,
-    /// Of each instruction, whether it is the user's.
-    own: Vec<bool>,
-    coverage: Coverage<Pc>,
-}
-
-/// Where a run that is tracked was last, and whether it has shown anything new.
-#[derive(Default)]
-pub(super) struct Tracked {
+    own: &'p [bool],
     last: Option<Pc>,
-    pub(super) new: bool,
+    all: BTreeSet<Item>,
 }
 
-impl<'p> Tracker<'p> {
-    pub(super) fn new(program: &'p Program) -> Tracker<'p> {
-        let mut all = vec![false; program.code.len()];
-        for function in own(program) {
-            all[function.entry.0 as usize..function.end.0 as usize].fill(true);
-        }
-        Tracker { program, own: all, coverage: Coverage::default() }
+impl<'p> Items<'p> {
+    /// Of this program, in which these instructions are the user's.
+    pub(super) fn new(program: &'p Program, own: &'p [bool]) -> Items<'p> {
+        Items { program, own, last: None, all: BTreeSet::new() }
     }
 
     /// The run comes to a place.
-    pub(super) fn see(&mut self, tracked: &mut Tracked, at: Pc) {
-        if let Some(last) = tracked.last.take() {
-            tracked.new |= match self.program.code[last.0 as usize] {
-                Op::Branch { then, .. } => self.coverage.take::<Llvm>(last, at == then),
-                Op::Switch { .. } => self.coverage.switch(last, at),
+    pub(super) fn see(&mut self, at: Pc) {
+        if let Some(last) = self.last.take() {
+            match self.program.code[last.0 as usize] {
+                Op::Branch { then, .. } => self.all.insert(Item::Taken(last, at == then)),
+                Op::Switch { .. } => self.all.insert(Item::Switched(last, at)),
                 _ => false,
             };
         }
         if self.own[at.0 as usize] {
-            tracked.new |= self.coverage.reach::<Llvm>(at);
-            tracked.last = Some(at);
+            self.all.insert(Item::Reached(at));
+            self.last = Some(at);
         }
     }
+
+    pub(super) fn all(self) -> Vec<Item> {
+        self.all.into_iter().collect()
+    }
+}
+
+/// Of each instruction, whether it is the user's.
+pub(super) fn own_code(program: &Program) -> Vec<bool> {
+    let mut all = vec![false; program.code.len()];
+    for function in own(program) {
+        all[function.entry.0 as usize..function.end.0 as usize].fill(true);
+    }
+    all
+}
+
+/// Adds what a path comes to that was explored before.
+pub(super) fn recall(program: &Program, path: &Ended<Pc>, coverage: &mut Coverage<Pc>) {
+    let mut last = None;
+    rerun(program, path, |at| {
+        coverage.reach::<Llvm>(at);
+        if let Some(last) = last.replace(at) {
+            let last: Pc = last;
+            match program.code[last.0 as usize] {
+                Op::Branch { then, .. } => coverage.take::<Llvm>(last, at == then),
+                Op::Switch { .. } => coverage.switch(last, at),
+                _ => false,
+            };
+        }
+    });
 }

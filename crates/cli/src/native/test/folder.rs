@@ -5,11 +5,14 @@
 //! **Invariant:** a file has its name when it is whole, and not before.
 
 use super::journal::{FIRST_WORDS, Subject};
-use super::past::Past;
+use super::past::{self, Past};
 use crate::output::Problem;
+use polysem_explore::search::Ended;
+use polysem_lang::llvm::ir::Pc;
 use polysem_sem::FaultKind;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, BufReader, Read, Write};
+use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 /// The journal's name.
@@ -49,8 +52,10 @@ impl Folder {
         let opened = File::open(path).map_err(|error| problem(&error))?;
         match opened.try_lock() {
             Err(TryLockError::WouldBlock) => {
+                let holder = opened.metadata().ok().and_then(|about| holder(about.ino()));
+                let holder = holder.map_or_else(String::new, |id| format!(" (process {id})"));
                 return Err(Problem::Input(format!(
-                    "error: another run of Polysem writes to the directory {}\n  \
+                    "error: another run of Polysem{holder} writes to the directory {}\n  \
                      = help: --out names another directory; nothing was changed",
                     path.display()
                 )));
@@ -89,18 +94,31 @@ impl Folder {
 
     /// What the journal of an exploration that was cut off tells; nothing if there is none.
     pub(super) fn past(&self, subject: &Subject) -> Result<Past, Problem> {
-        let text = match fs::read(self.file(JOURNAL)) {
-            Ok(text) => text,
+        let text = match File::open(self.file(JOURNAL)) {
+            Ok(text) => BufReader::new(text),
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Past::default()),
             Err(error) => return Err(self.problem(&error)),
         };
-        Past::read(&text, subject).map_err(|why| {
+        Past::read(text, subject).map_err(|why| {
             let shown = self.file(JOURNAL);
             Problem::Input(format!(
                 "error: {} cannot be resumed: {why}\n  \
                  = help: without --resume the exploration begins anew; nothing was changed",
                 shown.display()
             ))
+        })
+    }
+
+    /// The paths that the journal tells of, which was read before.
+    pub(super) fn paths(
+        &self,
+        subject: &Subject,
+        see: impl FnMut(Ended<Pc>),
+    ) -> Result<(), Problem> {
+        let text = File::open(self.file(JOURNAL)).map_err(|error| self.problem(&error))?;
+        past::paths(BufReader::new(text), subject, see).map_err(|why| {
+            let shown = self.file(JOURNAL);
+            Problem::Input(format!("error: {} changed meanwhile: {why}", shown.display()))
         })
     }
 
@@ -138,6 +156,24 @@ impl Folder {
         })
     }
 
+    /// Gives the file of a test the name of another test, which has none of this ending.
+    pub(super) fn rename(&self, from: &str, to: &str, ending: &str) -> Result<(), Problem> {
+        let [from, to] = [from, to].map(|name| self.file(&format!("{name}.{ending}")));
+        fs::rename(from, to).map_err(|error| self.problem(&error))
+    }
+
+    /// Takes the name from a file for a while.
+    pub(super) fn set_aside(&self, name: &str) -> Result<(), Problem> {
+        let part = self.file(&format!(".{name}{PART}"));
+        fs::rename(self.file(name), part).map_err(|error| self.problem(&error))
+    }
+
+    /// Gives a file that was set aside its new name.
+    pub(super) fn put_back(&self, from: &str, to: &str) -> Result<(), Problem> {
+        let part = self.file(&format!(".{from}{PART}"));
+        fs::rename(part, self.file(to)).map_err(|error| self.problem(&error))
+    }
+
     /// Hands to the disk what was written.
     pub(super) fn sync(&self) {
         // Where directories cannot be synced, the system does it in its own time.
@@ -148,6 +184,19 @@ impl Folder {
     pub(super) fn problem(&self, error: &io::Error) -> Problem {
         problem(&self.path, error)
     }
+}
+
+/// The process that has a lock on this, where the system tells.
+fn holder(inode: u64) -> Option<u32> {
+    // `1: FLOCK  ADVISORY  WRITE 4711 08:01:131 0 EOF`
+    let locks = fs::read_to_string("/proc/locks").ok()?;
+    locks.lines().find_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [_, "FLOCK", _, _, process, place, ..] = words[..] else { return None };
+        let is_it =
+            place.rsplit_once(':').is_some_and(|(_, inode_of)| inode_of == inode.to_string());
+        process.parse().ok().filter(|process| is_it && *process > 0)
+    })
 }
 
 fn problem(path: &Path, error: &io::Error) -> Problem {

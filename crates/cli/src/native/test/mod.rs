@@ -1,15 +1,18 @@
 //! `polysem test`: every path of a C program, a test for each, faults, coverage, a verdict.
 //!
-//! What flows: files → [`load`] → a program → `polysem_explore::search` → paths, each at once in the journal → [`Suite`] → files
-//! in the output directory, and the summary.
+//! What flows: files → [`load`] → a program → `polysem_explore::search` → paths, each at once in the journal → [`Gather`] → files
+//! in the output directory, each test as its path ends, and in the end the summary.
 //!
 //! **Invariant:** the result does not depend on the order of the search, if that came to its end.
 //! **Invariant:** a program is called safe only if every path ended by itself, and nothing was left out.
 
 mod coverage;
+mod files;
 mod folder;
+mod gather;
 pub(crate) mod hostile;
 mod journal;
+mod order;
 mod past;
 mod progress;
 mod suite;
@@ -20,39 +23,38 @@ pub(super) mod write;
 
 use super::objects::Whole;
 use super::report::{Reporter, plain};
-use super::rerun::rerun;
 use super::sources::Sources;
 use super::{Failed, Loaded, entry, load};
 use crate::args::{Format, Test};
 use crate::output::{Output, Problem, Status};
 use crate::{input, watch};
 use coverage::Figures;
+use files::Files;
 use folder::{Folder, JOURNAL};
+use gather::{Gather, Keep, Maker, Wanted};
 use journal::{Chain, Journal, Subject};
 use past::Past;
-use polysem_build::Length;
-use polysem_explore::search::{self, Config, Ended, Event, Report};
+use polysem_explore::search::{self, Config, Coverage, Ended, Event, Report};
 use polysem_explore::{Cause, End, Halt, Oracle, Watch};
-use polysem_lang::llvm::ir::{Op, Pc, Program};
+use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_lang::llvm::{Llvm, print};
+use polysem_report::lcov;
 use polysem_sem::Stop;
 use polysem_solver::{SolverConfig, Stats};
 use progress::Progress;
 use serde_json::{Value, json};
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::os::unix::ffi::OsStrExt;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
-use suite::{Case, Suite, Wanted};
+use std::time::{Duration, Instant};
+use suite::{Case, Suite};
 use told::{Told, counted};
+use write::Writer;
 
 pub(crate) fn run(args: &Test, output: &mut Output) -> Result<Status, Problem> {
     match prepare(args, output)? {
-        ControlFlow::Continue(Loaded { program, lengths }) => {
-            explore(args, &program, &lengths, output)
-        }
+        ControlFlow::Continue(loaded) => explore(args, &loaded, output),
         ControlFlow::Break(status) => Ok(status),
     }
 }
@@ -64,12 +66,13 @@ fn prepare(args: &Test, output: &mut Output) -> Result<ControlFlow<Status, Loade
     let entry = entry(surroundings)?;
     let environment = surroundings.environment();
     let loaded = load(files, native, &environment, entry.as_ref(), surroundings.lowering(), output);
-    let Loaded { mut program, lengths } = match loaded {
+    let mut loaded = match loaded {
         Ok(loaded) => loaded,
         Err(Failed::Input(problem)) => return Err(problem),
         Err(Failed::Unknown(what)) => return unknown(&what, output).map(ControlFlow::Break),
     };
     let source = |format: &Format| matches!(format, Format::C | Format::Gtest | Format::Rust);
+    let program = &mut loaded.program;
     if program.harness.is_some() && args.format.iter().any(source) {
         return Err(Problem::Input(format!(
             "error: tests of `{}` cannot be written as source: it has parameters\n  \
@@ -78,13 +81,13 @@ fn prepare(args: &Test, output: &mut Output) -> Result<ControlFlow<Status, Loade
         )));
     }
     if args.native.print_ir {
-        output.line(print::print(&program).trim_end())?;
+        output.lines(print::print(program).trim_end())?;
         return Ok(ControlFlow::Break(Status::Done));
     }
     let name = args.files[0].as_os_str();
     let arguments = std::iter::once(name).chain(args.arguments.iter().map(|arg| &**arg));
     program.arguments = arguments.map(|arg| arg.as_bytes().into()).collect();
-    Ok(ControlFlow::Continue(Loaded { program, lengths }))
+    Ok(ControlFlow::Continue(loaded))
 }
 
 /// Flags that mean nothing here.
@@ -108,7 +111,7 @@ fn usage(args: &Test) -> Result<(), Problem> {
 
 /// Ends without an answer.
 fn unknown(what: &str, output: &mut Output) -> Result<Status, Problem> {
-    output.tell(format_args!("error: {what}"));
+    output.tell_rendered(format_args!("error: {what}"));
     let first = what.lines().next().unwrap_or_default();
     output.field("verdict", "unknown");
     output.field("reasons", json!([what]));
@@ -119,8 +122,7 @@ fn unknown(what: &str, output: &mut Output) -> Result<Status, Problem> {
 
 fn explore(
     args: &Test,
-    program: &Program,
-    lengths: &[Length],
+    Loaded { program, lengths, read, left_out }: &Loaded,
     output: &mut Output,
 ) -> Result<Status, Problem> {
     let begin = Instant::now();
@@ -136,64 +138,148 @@ fn explore(
         length => Journal::resume(&folder.file(JOURNAL), length, past.chain.clone(), &watch)
             .map_err(|error| folder.problem(&error))?,
     };
+    let sources = Sources::new(program, &args.files, read);
+    let reporter = Reporter { program, sources: &sources };
+    let coverage = args.only_covering;
+    let wanted = Wanted { coverage, owed: args.native.owed(), kinds: None, lengths };
+    let maker = Maker::new(&reporter, wanted);
+    let writer = Writer { args, program, folder: &folder };
+    let mut gather = Gather::new(keep(args, writer), &reporter);
     let progress = Progress::new(&watch, args.limits.time, output.is_silent());
-    let collected = Mutex::new(Collected { journal, paths: vec![], stopped: false });
-    let oracle = || {
-        let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
-        if let Some(time) = args.solver_time {
-            oracle.set_time(time);
+    let mut covered = Coverage::default();
+    if past.length > 0 {
+        gather.remember();
+        folder.paths(&subject, |path| {
+            coverage::recall(program, &path, &mut covered);
+            gather.add(maker.make(path));
+        })?;
+    }
+    let told = Mutex::new(Collected { journal, stopped: false });
+    let gather = Mutex::new(gather);
+    let oracle = || oracle(args.solver_time, &watch);
+    let see = |event| {
+        let path =
+            told.lock().unwrap_or_else(PoisonError::into_inner).add(event, args.first, &watch);
+        if let Some(made) = path.map(|path| maker.make(path)) {
+            gather.lock().unwrap_or_else(PoisonError::into_inner).add(made);
         }
-        oracle
     };
-    let (mut report, stats) = search::explore_together::<Llvm>(
-        program,
-        &oracle,
-        &config(args),
-        &past.known,
-        args.jobs,
-        &|event| {
-            let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
-            collected.add(event, args.first, &watch);
-        },
-    );
+    let (config, jobs) = (config(args), jobs(args, output));
+    let (mut report, stats) =
+        search::explore_together::<Llvm>(program, &oracle, &config, &past.known, jobs, &see);
     drop(progress);
     output.writes();
-    let Collected { journal, paths, stopped } =
-        collected.into_inner().unwrap_or_else(PoisonError::into_inner);
-    journal.finish().map_err(|error| folder.problem(&error))?;
-    let paths = remember(program, past, paths, &mut report);
+    let Collected { journal, stopped } = told.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let mut unwritten = journal.finish().map_err(|error| folder.problem(&error)).err();
+    let gather = gather.into_inner().unwrap_or_else(PoisonError::into_inner);
+    report.coverage.add(&covered);
+    remember(past, gather.completed, &mut report);
     if stopped {
         report.halts.retain(|halt| !is_interruption(halt));
     }
-    let sources = Sources::new(program, &args.files);
-    let reporter = Reporter { program, sources: &sources };
-    let wanted = Wanted {
-        only_covering: args.only_covering,
-        owed: args.native.owed(),
-        kinds: None,
-        lengths,
-    };
-    let mut suite = Suite::new(paths, &reporter, wanted);
-    let doubt = |at: &Pc| Halt {
-        stop: Stop::unsupported("a fault was foreseen here but not reproduced"),
-        at: *at,
-    };
-    report.halts.extend(suite.doubts.iter().map(doubt));
+    report.halts.extend(skipped(program, left_out));
+    let until = args.limits.time.and_then(|time| begin.checked_add(time));
+    let (mut suite, problem) = gather.finish(until);
+    unwritten = unwritten.or(problem);
+    report.halts.extend(suite.doubts.iter().copied().map(doubt));
     for found in &suite.found {
         tell_inputs(args, &mut suite.cases[found.case]);
     }
-    let (covered, figures) = coverage::covered(program, &sources, &report.coverage);
-    write::all(args, program, &suite, &covered, &folder)?;
-    folder.sync();
-    let reasons = verdict::reasons(&reporter, &report.halts, &suite.cases);
-    let verdict = verdict::verdict(&report, suite.found.len(), &reasons, args.bounded_ok);
-    let told = Told { suite: &suite, reasons: &reasons, verdict };
-    let summary = Summary { args, report: &report, told, figures };
+    let explored = Explored { args, reporter: &reporter, report: &report, begin };
+    unwritten = explored.write(&suite, &folder, unwritten);
     let asked = watch.asked.load(Ordering::Relaxed);
-    summary.fields(asked, &stats, output);
-    output.field("seconds", begin.elapsed().as_secs_f64());
-    output.field("memory_bytes", watch::peak());
-    summary.tell(begin, output)
+    let status = explored.tell(&suite, asked, &stats, output)?;
+    Ok(output.unless_unwritten(status, unwritten))
+}
+
+/// An exploration that came to its end.
+struct Explored<'a> {
+    args: &'a Test,
+    reporter: &'a Reporter<'a>,
+    report: &'a Report<Pc>,
+    begin: Instant,
+}
+
+impl Explored<'_> {
+    fn covered(&self) -> (lcov::Coverage, Figures) {
+        let Reporter { program, sources } = self.reporter;
+        coverage::covered(program, sources, &self.report.coverage)
+    }
+
+    /// Writes what is not written yet, unless that went wrong before; why it could not be.
+    fn write(&self, suite: &Suite, folder: &Folder, before: Option<Problem>) -> Option<Problem> {
+        let (covered, _) = self.covered();
+        let write = || write::all(self.args, self.reporter.program, suite, &covered, folder).err();
+        let unwritten = before.or_else(write);
+        folder.sync();
+        unwritten
+    }
+
+    fn tell(
+        &self,
+        suite: &Suite,
+        asked: u64,
+        stats: &Stats,
+        output: &mut Output,
+    ) -> Result<Status, Problem> {
+        let Explored { args, reporter, report, begin } = *self;
+        let (_, figures) = self.covered();
+        let reasons = verdict::reasons(reporter, &report.halts, &suite.cut);
+        let verdict = verdict::verdict(report, suite.found.len(), &reasons, args.bounded_ok);
+        let told = Told { suite, reasons: &reasons, verdict };
+        let summary = Summary { args, report, told, figures };
+        summary.fields(asked, stats, output);
+        output.field("seconds", begin.elapsed().as_secs_f64());
+        output.field("memory_bytes", watch::peak());
+        summary.tell(begin, output)
+    }
+}
+
+/// How many threads explore. Where a budget of all paths together ends the exploration, threads would share it differently
+/// each time.
+fn jobs(args: &Test, output: &mut Output) -> usize {
+    let budgets = [("--steps", args.steps), ("--paths", args.paths), ("--forks", args.forks)];
+    match budgets.iter().find(|(_, budget)| budget.is_some()) {
+        Some((flag, _)) if args.jobs > 1 => {
+            output.remark(format_args!(
+                "note: with {flag} one thread explores, so that the same command gives the same files"
+            ));
+            1
+        }
+        _ => args.jobs,
+    }
+}
+
+/// Which tests are kept: those that are source know of each other, or how they end.
+fn keep<'a>(args: &'a Test, writer: Writer<'a>) -> Keep<'a> {
+    let source = |format: &Format| matches!(format, Format::C | Format::Gtest | Format::Rust);
+    if args.only_covering {
+        Keep::Covering
+    } else if args.format.iter().any(source) {
+        Keep::All
+    } else {
+        Keep::Files(Files::new(writer))
+    }
+}
+
+fn oracle(time: Option<Duration>, watch: &Arc<Watch>) -> Oracle {
+    let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(watch));
+    if let Some(time) = time {
+        oracle.set_time(time);
+    }
+    oracle
+}
+
+/// A fault that did not happen when its path was run again.
+fn doubt(at: Pc) -> Halt<Pc> {
+    let stop = Stop::unsupported("a fault was foreseen here but not reproduced");
+    Halt { stop, at }
+}
+
+/// What is not part of the program that is explored, and should be.
+fn skipped(program: &Program, left_out: &[String]) -> Vec<Halt<Pc>> {
+    let at = program.functions[program.start as usize].entry;
+    left_out.iter().map(|what| Halt { stop: Stop::unsupported(&**what), at }).collect()
 }
 
 /// A journal with nothing but its head.
@@ -223,66 +309,39 @@ fn identity(program: &Program) -> String {
 /// What an exploration has told so far.
 struct Collected {
     journal: Journal,
-    paths: Vec<Ended<Pc>>,
     /// Whether it was told to end, since one fault is enough.
     stopped: bool,
 }
 
 impl Collected {
-    fn add(&mut self, event: Event<Pc>, first: bool, watch: &Watch) {
+    /// Keeps what is told; a path that has ended is given back.
+    fn add(&mut self, event: Event<Pc>, first: bool, watch: &Watch) -> Option<Ended<Pc>> {
         match event {
             Event::Ended(path) => {
                 self.journal.add(&path);
                 if first && !self.stopped && matches!(path.end, End::Stopped(Stop::Fault(_))) {
                     self.stopped = watch.stop(Cause::Interrupted);
                 }
-                self.paths.push(path);
+                return Some(path);
             }
             Event::Halted(halt) => self.journal.halt(&halt),
             Event::Closed(decisions) => self.journal.close(&decisions),
         }
+        None
     }
 }
 
-/// Adds what was explored before to a report; all paths, each once.
-fn remember(
-    program: &Program,
-    past: Past,
-    paths: Vec<Ended<Pc>>,
-    report: &mut Report<Pc>,
-) -> Vec<Ended<Pc>> {
+/// Adds what was explored before to a report, with so many paths in all.
+fn remember(past: Past, completed: u64, report: &mut Report<Pc>) {
     if past.length == 0 {
-        return paths;
-    }
-    for path in &past.paths {
-        let mut last = None;
-        rerun(program, path, |at| {
-            report.coverage.reach::<Llvm>(at);
-            if let Some(Op::Branch { then, .. }) =
-                last.map(|last: Pc| program.code[last.0 as usize])
-                && let Some(last) = last
-            {
-                report.coverage.take::<Llvm>(last, at == then);
-            }
-            last = Some(at);
-        });
+        return;
     }
     for halt in past.halts {
         if !report.halts.iter().any(|known| known.at == halt.at && known.stop == halt.stop) {
             report.halts.push(halt);
         }
     }
-    let kind = |path: &Ended<Pc>| match &path.end {
-        End::Stopped(Stop::Fault(fault)) => Some(fault.kind),
-        _ => None,
-    };
-    let mut seen = BTreeSet::new();
-    let all = past.paths.into_iter().chain(paths);
-    let all: Vec<Ended<Pc>> =
-        all.filter(|path| seen.insert((path.decisions.clone(), path.at, kind(path)))).collect();
-    let ended = |path: &&Ended<Pc>| matches!(path.end, End::Done | End::Stopped(Stop::Fault(_)));
-    report.completed = all.iter().filter(ended).count() as u64;
-    all
+    report.completed = completed;
 }
 
 fn is_interruption(halt: &Halt<Pc>) -> bool {
@@ -371,6 +430,9 @@ fn replay(args: &Test, name: &str) -> Option<(String, String)> {
     if let Some(path) = &native.compile_commands {
         words.push(format!("--compile-commands={}", path.display()));
     }
+    if native.trust_build {
+        words.push("--trust-build".to_string());
+    }
     words.extend(native.checks());
     words.extend(args.surroundings.words());
     if *ending != "ktest" && !args.arguments.is_empty() {
@@ -406,8 +468,11 @@ impl Summary<'_> {
         ))?;
         let Figures { lines, branches, .. } = self.figures;
         output.line(format_args!("covered: {lines} lines, {branches} branches"))?;
-        let (tests, out) = (suite.cases.len() as u64, self.args.out.display());
+        let (tests, out) = (suite.tests as u64, self.args.out.display());
         output.line(format_args!("{} in {out}", counted(tests, "test")))?;
+        if !suite.is_ordered {
+            output.remark("note: the time was up: tests are numbered as their paths ended");
+        }
         self.told.end(output)
     }
 

@@ -9,12 +9,14 @@ use polysem_explore::search::{Decision, Ended, Input, Known};
 use polysem_explore::{End, Halt};
 use polysem_lang::llvm::ir::Pc;
 use polysem_sem::{Bits, Fault, FaultKind, Name, Stop};
+use std::io::{self, BufRead, Read as _};
+
+/// So much of another head is looked at.
+const LONGEST_HEAD: u64 = 1 << 16;
 
 /// What was explored before.
 #[derive(Debug, Default)]
 pub(super) struct Past {
-    /// The paths that had ended.
-    pub(super) paths: Vec<Ended<Pc>>,
     /// What was given up.
     pub(super) halts: Vec<Halt<Pc>>,
     /// The parts of the tree that are done.
@@ -27,23 +29,24 @@ pub(super) struct Past {
 
 impl Past {
     /// What a journal tells of the exploration of this. One without a byte is like none: there was no room for more.
-    pub(super) fn read(text: &[u8], subject: &Subject) -> Result<Past, String> {
-        if text.is_empty() {
+    /// Paths are many, and told by [`paths`].
+    pub(super) fn read(text: impl BufRead, subject: &Subject) -> Result<Past, String> {
+        let head = subject.head();
+        let mut past = Past { chain: Chain::new(&head), ..Past::default() };
+        let whole = each_line(text, &head, |start, number, line| match line {
+            None if start.is_empty() => Ok(()),
+            None => Err(difference(start, subject)),
+            Some(line) => {
+                let damaged =
+                    || format!("it is damaged: line {number} is not what was written there");
+                let line = past.checked(line).ok_or_else(damaged)?;
+                past.add(line, &mut drop).ok_or_else(|| format!("line {number} is not understood"))
+            }
+        })?;
+        if whole == 0 {
             return Ok(Past::default());
         }
-        let head = subject.head();
-        let Some(lines) = text.strip_prefix(head.as_bytes()) else {
-            return Err(difference(text, subject));
-        };
-        let mut past = Past { chain: Chain::new(&head), ..Past::default() };
-        let whole = lines.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-        past.length = head.len() + whole;
-        let first = 1 + head.lines().count();
-        for (line, number) in lines[..whole].split_inclusive(|byte| *byte == b'\n').zip(first..) {
-            let damaged = || format!("it is damaged: line {number} is not what was written there");
-            let line = past.checked(line).ok_or_else(damaged)?;
-            past.add(line).ok_or_else(|| format!("line {number} is not understood"))?;
-        }
+        past.length = whole;
         Ok(past)
     }
 
@@ -55,7 +58,8 @@ impl Past {
         (self.chain.next(rest.as_bytes()) == format!("{number}\t{check}")).then_some(rest)
     }
 
-    fn add(&mut self, line: &str) -> Option<()> {
+    /// Takes what a line tells; of a path, `see` is told.
+    fn add(&mut self, line: &str, see: &mut dyn FnMut(Ended<Pc>)) -> Option<()> {
         let words: Vec<&str> = line.split('\t').collect();
         match words[..] {
             ["closed", made] => {
@@ -83,7 +87,7 @@ impl Past {
                     None => return None,
                 };
                 let inputs = list(inputs).map(input).collect::<Option<_>>()?;
-                self.paths.push(Ended {
+                see(Ended {
                     end,
                     at: Pc(at.parse().ok()?),
                     decisions: decisions(made)?,
@@ -98,6 +102,51 @@ impl Past {
         }
         Some(())
     }
+}
+
+/// The paths of a journal that was read, in its order.
+pub(super) fn paths(
+    text: impl BufRead,
+    subject: &Subject,
+    mut see: impl FnMut(Ended<Pc>),
+) -> Result<(), String> {
+    let mut past = Past::default();
+    each_line(text, &subject.head(), |_, number, line| {
+        let told = line.and_then(|line| std::str::from_utf8(line).ok()?.strip_suffix('\n'));
+        // Behind it are its number and its checksum.
+        let line = told.and_then(|line| line.rsplitn(3, '\t').nth(2));
+        let taken = line.and_then(|line| past.add(line, &mut see));
+        taken.ok_or_else(|| format!("line {number} is not understood"))
+    })?;
+    Ok(())
+}
+
+/// Goes over the lines behind a head, each with its end; how many bytes the head and the whole lines are. Where another
+/// text begins it, that is told instead of a line.
+fn each_line(
+    mut text: impl BufRead,
+    head: &str,
+    mut see: impl FnMut(&[u8], usize, Option<&[u8]>) -> Result<(), String>,
+) -> Result<usize, String> {
+    let unreadable = |error: io::Error| format!("it cannot be read: {error}");
+    let mut start = Vec::new();
+    (&mut text).take(head.len() as u64).read_to_end(&mut start).map_err(unreadable)?;
+    if start != head.as_bytes() {
+        (&mut text).take(LONGEST_HEAD).read_to_end(&mut start).map_err(unreadable)?;
+        see(&start, 1, None)?;
+        return Ok(0);
+    }
+    let (mut whole, mut line) = (head.len(), Vec::new());
+    for number in 1 + head.lines().count().. {
+        line.clear();
+        text.read_until(b'\n', &mut line).map_err(unreadable)?;
+        if !line.ends_with(b"\n") {
+            break;
+        }
+        see(&start, number, Some(&line))?;
+        whole += line.len();
+    }
+    Ok(whole)
 }
 
 /// Why a journal does not begin as one of this would.
@@ -227,12 +276,14 @@ mod tests {
         let text = format!("{whole}done\t7\t12\tw1");
         let past = Past::read(text.as_bytes(), &subject("abc")).expect("it is a journal");
         assert_eq!(past.length, whole.len());
-        assert_eq!(format!("{:?}", past.paths), format!("{:?}", [path]));
+        let mut all = Vec::new();
+        paths(text.as_bytes(), &subject("abc"), |path| all.push(path)).expect("it was read before");
+        assert_eq!(format!("{all:?}"), format!("{:?}", [path]));
         assert_eq!(format!("{:?}", past.halts), format!("{:?}", [halt]));
         assert_eq!(past.known.closed.len(), 2);
         assert!(past.known.closed.contains(&vec![]));
         assert!(Past::read(text.as_bytes(), &subject("abd")).is_err());
-        assert_eq!(Past::read(b"", &subject("abc")).expect("like none").length, 0);
+        assert_eq!(Past::read(&b""[..], &subject("abc")).expect("like none").length, 0);
         for wrong in ["done\t7\t12\tx1\t-\t-", "closed\tw", "done\t1\t2\t-\tx:0=0\t-", "?"] {
             let text = format!("{head}{}", sealed(&mut Chain::new(&head), wrong));
             let error = Past::read(text.as_bytes(), &subject("abc")).expect_err("it is damaged");

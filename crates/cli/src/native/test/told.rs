@@ -24,7 +24,7 @@ impl Told<'_> {
         for Found { case, tests } in &self.suite.found {
             let Some(fault) = &self.suite.cases[*case].fault else { continue };
             let colour = output.is_result_coloured();
-            output.line(fault.finding.render(colour).trim_end())?;
+            output.rendered(fault.finding.render(colour).trim_end())?;
             if *tests > 1 {
                 output.line(format_args!("  = note: {tests} tests show it"))?;
             }
@@ -79,7 +79,7 @@ impl Told<'_> {
             Some(json)
         });
         output.field("findings", findings.collect::<Vec<_>>());
-        output.field("tests", self.suite.cases.len());
+        output.field("tests", self.suite.tests);
         let cached = [Counter::ModelHits, Counter::CoreHits, Counter::SliceHits, Counter::DiskHits];
         let cached: u64 = cached.iter().map(|&counter| stats.get(counter)).sum();
         let solved = stats.get(Counter::Solved);

@@ -2,10 +2,9 @@
 
 use super::super::report::Reporter;
 use super::super::rerun::rerun;
-use super::suite::Case;
 use crate::show::{self, Verdict, listed};
-use polysem_explore::search::Report;
-use polysem_explore::{End, Halt};
+use polysem_explore::Halt;
+use polysem_explore::search::{Ended, Report};
 use polysem_lang::llvm::ir::Pc;
 use polysem_sem::Stop;
 use serde_json::{Value, json};
@@ -35,8 +34,12 @@ impl fmt::Display for Reason {
     }
 }
 
-/// Each reason and place once, in the order of places. Tests of paths that were cut tell who called the library there.
-pub(super) fn reasons(reporter: &Reporter<'_>, halts: &[Halt<Pc>], cases: &[Case]) -> Vec<Reason> {
+/// Each reason and place once, in the order of places. Paths that were cut tell who called the library there.
+pub(super) fn reasons(
+    reporter: &Reporter<'_>,
+    halts: &[Halt<Pc>],
+    cut: &BTreeMap<Pc, Ended<Pc>>,
+) -> Vec<Reason> {
     let program = reporter.program;
     let mut all: BTreeMap<(Option<Pc>, String, bool), usize> = BTreeMap::new();
     for halt in halts {
@@ -45,14 +48,14 @@ pub(super) fn reasons(reporter: &Reporter<'_>, halts: &[Halt<Pc>], cases: &[Case
         *all.entry((at, halt.stop.to_string(), halt.stop.allows_safe())).or_default() += 1;
     }
     let reason = |((at, why, is_bound), times): ((Option<Pc>, _, _), _)| {
-        let at = at.map(|at| place(reporter, at, cases));
+        let at = at.map(|at| place(reporter, at, cut));
         Reason { why, at, times, is_bound }
     };
     all.into_iter().map(reason).collect()
 }
 
 /// A place as the user knows it.
-fn place(reporter: &Reporter<'_>, at: Pc, cases: &[Case]) -> String {
+fn place(reporter: &Reporter<'_>, at: Pc, cut: &BTreeMap<Pc, Ended<Pc>>) -> String {
     let (program, sources) = (reporter.program, reporter.sources);
     let function = program.function_at(at).map(|number| &program.functions[number as usize]);
     let Some(function) = function.filter(|function| function.library) else {
@@ -62,8 +65,7 @@ fn place(reporter: &Reporter<'_>, at: Pc, cases: &[Case]) -> String {
     if program.harness.is_some_and(|harness| program.function_at(at) == Some(harness)) {
         return "the arguments of the function".to_string();
     }
-    let is_cut = |case: &&Case| case.path.at == at && case.path.end != End::Done;
-    let run = cases.iter().find(is_cut).map(|case| rerun(program, &case.path, |_| ()));
+    let run = cut.get(&at).map(|path| rerun(program, path, |_| ()));
     let run = run.filter(|run| run.at == at);
     let called = run.and_then(|run| reporter.place(run.at, run.state.as_ref()));
     called.unwrap_or_else(|| format!("`{}` of the C library", function.name))

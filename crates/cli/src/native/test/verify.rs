@@ -10,12 +10,15 @@ mod invariants;
 mod property;
 
 use super::folder::Folder;
+use super::gather::{Gather, Keep, Maker, Wanted};
 use super::journal::Subject;
 use super::progress::Progress;
-use super::suite::{Suite, Wanted};
 use super::told::{Told, counted};
 use super::verdict::{self, Reason};
-use super::{begin_journal, config, identity, is_interruption, prepare, tell_inputs, write};
+use super::{
+    begin_journal, config, doubt, identity, is_interruption, oracle, prepare, skipped, tell_inputs,
+    write,
+};
 use crate::args::{Test, Unchecked, Verify};
 use crate::native::Loaded;
 use crate::native::report::Reporter;
@@ -25,11 +28,11 @@ use crate::show::{self, Verdict, listed};
 use crate::watch;
 use polysem_explore::search::{self, Ended, Event};
 use polysem_explore::verify::{self, Config, Report};
-use polysem_explore::{Cause, End, Halt, Oracle, Watch};
+use polysem_explore::{Cause, End, Oracle, Watch};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_sem::Stop;
-use polysem_solver::{SolverConfig, Stats};
+use polysem_solver::Stats;
 use property::Wish;
 use serde_json::json;
 use std::ops::ControlFlow;
@@ -65,7 +68,7 @@ fn prove(
     args: &Verify,
     test: &Test,
     wish: &Wish,
-    Loaded { program, lengths }: &Loaded,
+    Loaded { program, lengths, read, left_out }: &Loaded,
     output: &mut Output,
 ) -> Result<Status, Problem> {
     let begin = Instant::now();
@@ -77,34 +80,32 @@ fn prove(
     let options = vec![("verb", "verify".to_string())];
     begin_journal(&folder, &Subject { program: identity(program), options }, &watch)?;
     let progress = Progress::new(&watch, args.limits.time, output.is_silent());
-    let oracle = || {
-        let mut oracle = Oracle::watched(SolverConfig::default(), Arc::clone(&watch));
-        if let Some(time) = args.solver_time {
-            oracle.set_time(time);
-        }
-        oracle
-    };
+    let oracle = || oracle(args.solver_time, &watch);
+    let sources = Sources::new(program, &args.files, read);
+    let reporter = Reporter { program, sources: &sources };
     let owed = test.native.owed();
+    let maker =
+        Maker::new(&reporter, Wanted { coverage: false, owed, kinds: wish.kinds(), lengths });
+    let mut gather = Gather::new(Keep::Found, &reporter);
     let mut solver = oracle();
-    let (mut report, paths) = if owed.is_some() {
+    let mut report = if owed.is_some() {
         // What is lost at the end is nothing that states are compared by.
-        every_path(test, wish, program, &oracle, &watch)
+        let shared = Mutex::new(&mut gather);
+        every_path(test, wish, program, &oracle, &watch, &|path| {
+            let made = maker.make(path);
+            shared.lock().unwrap_or_else(PoisonError::into_inner).add(made);
+        })
     } else {
         let config = Config { counts: wish.kinds().map(<[_]>::to_vec), ..args.config() };
         let report = verify::prove::<Llvm>(program, &mut solver, &oracle, &config);
-        let paths = report.findings.iter().map(ended).collect();
-        (report, paths)
+        report.findings.iter().for_each(|found| gather.add(maker.make(ended(found))));
+        report
     };
     drop(progress);
     output.writes();
-    let sources = Sources::new(program, &args.files);
-    let reporter = Reporter { program, sources: &sources };
-    let wanted = Wanted { only_covering: false, owed, kinds: wish.kinds(), lengths };
-    let mut suite = Suite::new(paths, &reporter, wanted).only_found();
-    report.halts.extend(suite.doubts.iter().map(|at| Halt {
-        stop: Stop::unsupported("a fault was foreseen here but not reproduced"),
-        at: *at,
-    }));
+    report.halts.extend(skipped(program, left_out));
+    let (mut suite, _) = gather.finish(None);
+    report.halts.extend(suite.doubts.iter().copied().map(doubt));
     let (asked_for, others) = wish.split(&suite);
     if args.first && !asked_for.is_empty() {
         let enough = |stop: &Stop| matches!(stop, Stop::Budget(why) if &**why == verify::ENOUGH);
@@ -113,11 +114,11 @@ fn prove(
     for found in &suite.found {
         tell_inputs(test, &mut suite.cases[found.case]);
     }
-    write::tests(test, program, &suite, &folder)?;
-    let reasons = verdict::reasons(&reporter, &report.halts, &suite.cases);
+    let reasons = verdict::reasons(&reporter, &report.halts, &suite.cut);
     let verdict = judge(&report, asked_for.len(), &others, &reasons, args.bounded_ok);
     let evidence = evidence::Evidence { args, program, sources: &sources, wish, folder: &folder };
-    evidence.write(&suite, &asked_for, &report, &verdict)?;
+    let written = write::tests(test, program, &suite, &folder)
+        .and_then(|()| evidence.write(&suite, &asked_for, &report, &verdict));
     folder.sync();
     let told = Told { suite: &suite, reasons: &reasons, verdict };
     let summary = Summary { args, report: &report, told };
@@ -125,7 +126,8 @@ fn prove(
     summary.fields(asked, solver.stats(), output);
     output.field("seconds", begin.elapsed().as_secs_f64());
     output.field("memory_bytes", watch::peak());
-    summary.tell(begin, output)
+    let status = summary.tell(begin, output)?;
+    Ok(output.unless_unwritten(status, written.err()))
 }
 
 /// A finding as the path that shows it.
@@ -142,14 +144,15 @@ fn ended(found: &verify::Found<Pc>) -> Ended<Pc> {
     }
 }
 
-/// Every path on its own, as `polysem test` has it.
+/// Every path on its own, as `polysem test` has it; `see` is told of each.
 fn every_path(
     test: &Test,
     wish: &Wish,
     program: &Program,
     oracle: &(dyn Fn() -> Oracle + Sync),
     watch: &Watch,
-) -> (Report<Pc>, Vec<Ended<Pc>>) {
+    see: &(dyn Fn(Ended<Pc>) + Sync),
+) -> Report<Pc> {
     let counts = |path: &Ended<Pc>| match &path.end {
         End::Stopped(Stop::Fault(fault)) => {
             wish.kinds().is_none_or(|kinds| kinds.contains(&fault.kind))
@@ -157,7 +160,6 @@ fn every_path(
         _ => false,
     };
     let enough = AtomicBool::new(false);
-    let paths = Mutex::new(Vec::new());
     let (found, _) = search::explore_together::<Llvm>(
         program,
         oracle,
@@ -169,7 +171,7 @@ fn every_path(
                 if test.first && counts(&path) && watch.stop(Cause::Interrupted) {
                     enough.store(true, Ordering::SeqCst);
                 }
-                paths.lock().unwrap_or_else(PoisonError::into_inner).push(path);
+                see(path);
             }
         },
     );
@@ -177,14 +179,13 @@ fn every_path(
     if enough.into_inner() {
         halts.retain(|halt| !is_interruption(halt));
     }
-    let report = Report {
+    Report {
         halts,
         completed: found.completed,
         steps: found.steps,
         failed: found.failed,
         ..Report::default()
-    };
-    (report, paths.into_inner().unwrap_or_else(PoisonError::into_inner))
+    }
 }
 
 /// The verdict, with so many faults of the kinds that were asked for, and these others.

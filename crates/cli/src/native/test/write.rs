@@ -32,8 +32,8 @@ pub(super) fn all(
     coverage: &lcov::Coverage,
     folder: &Folder,
 ) -> Result<(), Problem> {
-    tests(args, program, suite, folder)?;
-    folder.write("coverage.lcov", lcov::write(coverage))
+    folder.write("coverage.lcov", lcov::write(coverage))?;
+    tests(args, program, suite, folder)
 }
 
 /// Writes tests and findings.
@@ -44,11 +44,9 @@ pub(super) fn tests(
     folder: &Folder,
 ) -> Result<(), Problem> {
     let writer = Writer { args, program, folder };
-    let args_of_test: Vec<Vec<u8>> = program.arguments.iter().map(|arg| arg.to_vec()).collect();
     let mut recorded = Vec::new();
     for case in &suite.cases {
-        let test =
-            TestCase { args: args_of_test.clone(), objects: case.objects().cloned().collect() };
+        let test = writer.test(case);
         writer.each(case, &test)?;
         recorded.push(test);
     }
@@ -65,15 +63,23 @@ pub(super) fn tests(
     folder.write("findings.sarif", sarif::write(env!("CARGO_PKG_VERSION"), &entries))
 }
 
-struct Writer<'a> {
-    args: &'a Test,
-    program: &'a Program,
-    folder: &'a Folder,
+/// What writes tests.
+#[derive(Clone, Copy)]
+pub(super) struct Writer<'a> {
+    pub(super) args: &'a Test,
+    pub(super) program: &'a Program,
+    pub(super) folder: &'a Folder,
 }
 
 impl Writer<'_> {
+    /// What a test gives the program.
+    pub(super) fn test(&self, case: &Case) -> TestCase {
+        let args = self.program.arguments.iter().map(|arg| arg.to_vec()).collect();
+        TestCase { args, objects: case.objects().cloned().collect() }
+    }
+
     /// The files of one test.
-    fn each(&self, case: &Case, test: &TestCase) -> Result<(), Problem> {
+    pub(super) fn each(&self, case: &Case, test: &TestCase) -> Result<(), Problem> {
         let Case { name, path, fault, .. } = case;
         for format in &self.args.format {
             match format {
