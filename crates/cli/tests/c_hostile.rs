@@ -357,3 +357,50 @@ fn a_directory_in_use_is_refused_with_who_uses_it() {
     // Of a process that is gone, nothing is left in the way.
     assert_eq!(run("test", &source, &out, &["--paths", "3"]).code, Some(3));
 }
+
+/// `| true`, and a device without room.
+#[test]
+fn the_exit_code_is_the_verdicts_whatever_becomes_of_the_output() {
+    let place = folder("unread");
+    let c = have_clang();
+    for (name, program, is_safe) in [
+        ("unsafe.c", "int nondet_int(void); int main(void) { return 10 / nondet_int(); }", false),
+        ("safe.c", "int main(void) { return 0; }", true),
+        ("unsafe.pl", "var a; assert a != 3;", false),
+        ("safe.pl", "var a; assert a == a;", true),
+    ] {
+        let source = place.join(name);
+        fs::write(&source, program).expect("it can be written");
+        let verbs: &[&str] = match is_c(&source) {
+            true if c => &["test", "verify"],
+            true => &[],
+            false => &["explore", "verify"],
+        };
+        for verb in verbs {
+            let out = format!("--cc clang-19 --out {}", text(&place.join("out")));
+            let flags = if is_c(&source) { &*out } else { "" };
+            let polysem = env!("CARGO_BIN_EXE_polysem");
+            let command = format!("{polysem} {verb} {} {flags}", text(&source));
+            for (script, safe) in [
+                (format!("{command} | true; exit ${{PIPESTATUS[0]}}"), 0),
+                (format!("{command} > /dev/full"), 3),
+                (format!("{command} >&-"), 3),
+            ] {
+                let run = Command::new("bash").args(["-c", &script]).stdin(Stdio::null()).output();
+                let run = run.expect("it starts");
+                let expected: &[i32] = match is_safe {
+                    false => &[1],
+                    // A closed stdout may be taken for one that nobody reads.
+                    true if script.ends_with("&-") => &[0, 3],
+                    true => &[safe],
+                };
+                let code = run.status.code().unwrap_or(-1);
+                assert!(expected.contains(&code), "{script}: {run:?}");
+            }
+        }
+    }
+}
+
+fn is_c(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "c")
+}

@@ -114,7 +114,7 @@ fn long_programs_are_read_and_deep_ones_are_refused() {
         let path = file(name, text.as_bytes());
         let path = path.to_str().expect("UTF-8");
         for verb in ["run", "explore", "verify", "analyze", "prove"] {
-            if verb == "prove" && !name.ends_with(".while") {
+            if verb == "prove" && !name.contains(".while") {
                 continue;
             }
             let run = polysem(&[verb, path], b"");
@@ -128,5 +128,5 @@ fn long_programs_are_read_and_deep_ones_are_refused() {
             assert!(run.stderr.contains(&format!("{name}:")), "{verb} {name}: {}", run.stderr);
         }
     }
-    assert!(begin.elapsed() < Duration::from_secs(240), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() < Duration::from_mins(4), "{:?}", begin.elapsed());
 }
