@@ -76,7 +76,7 @@ impl Database {
                     let (input, flag) = (file.to_path_buf(), flag.to_owned());
                     return Err(Error::Untrusted { database: self.path.clone(), input, flag });
                 }
-                return Ok(Some(Entry { flags, directory }));
+                return Ok(Some(Entry { directory, flags }));
             }
         }
         Ok(None)

@@ -57,7 +57,11 @@ enum Failed {
 
 impl From<Error> for Failed {
     fn from(error: Error) -> Failed {
-        let text = error.to_string();
+        let mut text = error.to_string();
+        // What a compiler printed may have colours.
+        if !matches!(error, Error::Compiler { .. }) {
+            text = plain_lines(&text).into_owned();
+        }
         match error.blame() {
             Blame::Usage | Blame::Input => Failed::Input(Problem::Input(format!("error: {text}"))),
             Blame::Machine => Failed::Unknown(text),

@@ -471,7 +471,7 @@ impl Summary<'_> {
         let (tests, out) = (suite.tests as u64, self.args.out.display());
         output.line(format_args!("{} in {out}", counted(tests, "test")))?;
         if !suite.is_ordered {
-            output.remark("note: the time was up: tests are numbered as their paths ended");
+            output.remark("note: tests are numbered in the order in which their paths ended");
         }
         self.told.end(output)
     }
