@@ -52,6 +52,10 @@ pub(crate) fn unpack(mut bytes: &[u8]) -> Option<Vec<&[u8]>> {
     bytes.is_empty().then_some(parts)
 }
 
+/// How names of entries end, so that programs with other kinds of entries may share a directory; those go when they are not
+/// used any more.
+const VERSION: &str = ".2";
+
 /// What an entry ends in.
 fn sum_of(key: &Key, content: &[u8]) -> Vec<u8> {
     Sha256::new().chain_update(key).chain_update(content).finalize().to_vec()
@@ -157,6 +161,6 @@ impl Cache {
             let _ = write!(name, "{byte:02x}"); // to a string, which cannot fail
             name
         });
-        self.directory.as_ref().map(|d| d.join(name))
+        self.directory.as_ref().map(|d| d.join(name + VERSION))
     }
 }
