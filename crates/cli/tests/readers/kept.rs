@@ -82,6 +82,10 @@ pub(crate) fn properties(bytes: &[u8]) {
 
 fn complaint(wrong: Malformed, text: &[u8]) {
     assert!(wrong.offset <= text.len(), "{wrong}");
+    // To show it takes a hundred times as long as to read the text.
+    if !(wrong.offset + text.len()).is_multiple_of(16) {
+        return;
+    }
     let shown = Diagnostic::from(wrong).render(Source { name: "file", text }, false);
     assert!(!shown.is_empty());
 }
