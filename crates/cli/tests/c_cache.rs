@@ -3,17 +3,22 @@
 //! Expected is what a run says that has none. A sample of [`ALL`] mutations is tried; all with `POLYSEM_TEST_ALL`, and
 //! `POLYSEM_TEST_SEED` moves on to others.
 
-mod common;
 mod effort;
 #[path = "readers/mutate.rs"]
 mod mutate;
 
-use common::{Run, program};
 use mutate::{Random, mutated};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+/// How a run ended.
+struct Run {
+    stdout: String,
+    stderr: String,
+    code: Option<i32>,
+}
 
 const ALL: usize = 2000;
 const SAMPLE: usize = 30;
@@ -52,7 +57,7 @@ fn place(name: &str) -> PathBuf {
 }
 
 fn run(directory: &Path, args: &[&str]) -> Run {
-    let mut command = program();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_polysem"));
     command.current_dir(directory).env("POLYSEM_CACHE", directory.join("cache")).args(args);
     let output = command.stdin(Stdio::null()).output().expect("the program starts");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");

@@ -3,17 +3,15 @@
 //! Expected of each run: it ends, by itself, with an exit code from 0 to 3, and nothing of ours panics. A sample of
 //! [`ALL`] mutations is tried; all with `POLYSEM_TEST_ALL`, and `POLYSEM_TEST_SEED` moves on to others.
 
-mod common;
 mod effort;
 #[path = "readers/mutate.rs"]
 mod mutate;
 
-use common::program;
 use mutate::{Random, mutated};
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 const ALL: usize = 2000;
@@ -64,7 +62,7 @@ const CASES: [(&str, &str, &[&str]); 31] = [
 ];
 
 /// How long a run may take whose limits are far shorter, on a machine with much else to do.
-const LONG: Duration = Duration::from_secs(60);
+const LONG: Duration = Duration::from_mins(1);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -99,7 +97,7 @@ fn wrong(args: &[String], files: &Path) -> Option<String> {
     // Into a file: nobody has to read it while the program runs.
     let told = files.join("told");
     let stderr = fs::File::create(&told).expect("it can be written");
-    let mut command = program();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_polysem"));
     let mut child = command
         .args(args)
         .stdin(Stdio::null())
@@ -131,8 +129,7 @@ fn share(number: usize, of: usize) -> Vec<String> {
     let mut problems = Vec::new();
     for seed in (number..count).step_by(of) {
         let (_, ending, args) = CASES[seed % CASES.len()];
-        let texts: Vec<&[u8]> =
-            corpora[seed % CASES.len()].iter().map(|text| text.as_slice()).collect();
+        let texts: Vec<&[u8]> = corpora[seed % CASES.len()].iter().map(Vec::as_slice).collect();
         let mut text = mutated(&texts, &mut Random(effort::seed() + seed as u64));
         if matches!(ending, "imp" | "s") && !text.is_empty() {
             // The language is named by a flag.

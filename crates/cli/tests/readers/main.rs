@@ -29,8 +29,8 @@ const READERS: [Reader; 13] = [
     Reader { name: "pl", check: programs::pl, count: 300, most: 100_000 },
     Reader { name: "mc", check: programs::mc, count: 300, most: 100_000 },
     Reader { name: "while", check: programs::while_lang, count: 300, most: 100_000 },
-    Reader { name: "definition", check: programs::definition, count: 40, most: 10_000 },
-    Reader { name: "defined", check: programs::defined, count: 40, most: 3_000 },
+    Reader { name: "definition", check: programs::definition, count: 25, most: 10_000 },
+    Reader { name: "defined", check: programs::defined, count: 12, most: 1_000 },
     Reader { name: "ktest", check: kept::ktest, count: 1000, most: 1_000_000 },
     Reader { name: "testxml", check: kept::xml, count: 1000, most: 300_000 },
     Reader { name: "property", check: kept::properties, count: 1000, most: 300_000 },
@@ -79,15 +79,13 @@ fn large(texts: &[&[u8]], random: &mut Random, most: usize) -> Vec<u8> {
     let start = random.pick(texts);
     let at = random.below(start.len() + 1);
     let mut text = start[..at].to_vec();
-    let piece = match random.below(3) {
-        0 => random.pick(&REPEATED).as_bytes(),
-        _ => {
-            // A line, or a part of one.
-            let lines: Vec<&[u8]> =
-                random.pick(texts).split_inclusive(|byte| *byte == b'\n').collect();
-            let line = if lines.is_empty() { b"\n" } else { random.pick(&lines) };
-            &line[random.below(line.len())..]
-        }
+    let piece = if random.below(3) == 0 {
+        random.pick(&REPEATED).as_bytes()
+    } else {
+        // A line, or a part of one.
+        let lines: Vec<&[u8]> = random.pick(texts).split_inclusive(|byte| *byte == b'\n').collect();
+        let line = if lines.is_empty() { b"\n" } else { random.pick(&lines) };
+        &line[random.below(line.len())..]
     };
     while text.len() < most {
         text.extend(piece);
@@ -114,7 +112,7 @@ const NUMBERED: [(&str, &str, &str, &str, usize); 22] = [
     ("script", "", "(let ((x# #)) ", "", 50_000),
     ("llvm_read", "", "@x# = global i32 #\n", "", 20_000),
     ("llvm_read", "define void @f() {\n", "%a# = add i32 #, 1\n", "ret void\n}\n", 20_000),
-    ("pl", "var x0", ", x#", ";", 20_000),
+    ("pl", "var x0", ", x#", ";", 10_000),
     ("pl", "var x;\n", "L#: x = x + #;\n", "", 10_000),
     ("pl", "", "proc f#(a) { return a; }\n", "", 5_000),
     ("mc", "", "L#: mov eax, #\n", "", 10_000),
@@ -145,7 +143,7 @@ fn all(reader: &Reader) {
         let seed = effort::seed() + seed;
         try_on(reader, &mutated(&texts, &mut Random(seed)), &format!("seed {seed}"));
     }
-    for seed in 0..(8 * many) as u64 {
+    for seed in 0..(6 * many) as u64 {
         let seed = effort::seed() + seed;
         let text = large(&texts, &mut Random(seed), reader.most);
         try_on(reader, &text, &format!("large, seed {seed}"));

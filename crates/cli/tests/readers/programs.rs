@@ -77,8 +77,12 @@ fn read<L: Source>(setup: &Setup, text: &str, predicate: &str) {
         Err(error) => return complaint(error, text),
     };
     let written = L::write(&program);
-    let again = L::read_with(setup, &written)
-        .unwrap_or_else(|error| panic!("{error}\nread:\n{text}\nwritten:\n{written}"));
+    let again = match L::read_with(setup, &written) {
+        Ok(again) => again,
+        // Every operand is written in parentheses, of which the reader takes only so many.
+        Err(error) if error.message.contains("nested too deeply") => return,
+        Err(error) => panic!("{error}\nread:\n{text}\nwritten:\n{written}"),
+    };
     assert_eq!(L::write(&again), written, "of:\n{text}");
     for at in L::places(&program) {
         assert!(L::offset(&program, at) <= text.len());

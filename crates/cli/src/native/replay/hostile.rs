@@ -34,13 +34,11 @@ fn ask(feed: &mut Feed, requests: &str) {
     for request in requests.lines().take(MOST) {
         let (name, width) = request.rsplit_once(':').unwrap_or((request, ""));
         let width = width.parse::<u32>().unwrap_or(8).clamp(1, 4096);
-        match feed.next(name, width) {
-            Ok(bits) => assert_eq!(bits.width(), width),
-            Err(_) => {
-                assert!(feed.misfit.is_some());
-                break;
-            }
-        }
+        let Ok(bits) = feed.next(name, width) else {
+            assert!(feed.misfit.is_some());
+            break;
+        };
+        assert_eq!(bits.width(), width);
     }
     let _ = feed.left();
 }
