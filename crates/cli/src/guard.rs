@@ -11,6 +11,7 @@ use crate::args::Limits;
 use crate::stdout::Shared;
 use crate::watch::{self, UNKNOWN};
 use polysem_explore::{Cause, Watch};
+use polysem_sem::{Gauge, Meter, Stop};
 use serde_json::json;
 use std::io::{self, Write};
 use std::os::fd::AsFd;
@@ -118,6 +119,12 @@ impl Guard {
         self.0.time.is_some_and(|time| self.0.began.elapsed() >= late(time))
     }
 
+    /// What runs are charged to that show again what was found: they take no memory beyond the limit, and go on where an
+    /// exploration was told to end.
+    pub(crate) fn roof(&self) -> Meter {
+        Meter::new(Arc::new(Roof(self.0.memory)))
+    }
+
     /// The exploration is over, and what it found is about to be written.
     pub(crate) fn writes(&self) {
         self.0.writing.store(true, Ordering::Relaxed);
@@ -200,6 +207,16 @@ impl Inner {
             let _ = hears.recv_timeout(LAST);
             process::exit(UNKNOWN);
         });
+    }
+}
+
+/// So much memory may be taken, in bytes.
+struct Roof(u64);
+
+impl Gauge for Roof {
+    fn look(&self, bytes: u64) -> Option<Stop> {
+        let size = watch::status("VmRSS:").unwrap_or(0).saturating_add(bytes);
+        (size > self.0).then(|| Stop::Budget("memory".into()))
     }
 }
 

@@ -13,6 +13,7 @@ use anstream::AutoStream;
 use clap::ColorChoice;
 use polysem_explore::Watch;
 use polysem_report::{Diagnostic, Source, plain, plain_lines};
+use polysem_sem::Meter;
 use serde_json::{Map, Value, json};
 use std::cell::Cell;
 use std::fmt::Display;
@@ -146,6 +147,11 @@ impl Output {
             self.line("")?;
         }
         Ok(late)
+    }
+
+    /// What runs are charged to that show again what was found.
+    pub(crate) fn roof(&self) -> Meter {
+        self.guard.as_ref().map_or_else(Meter::default, Guard::roof)
     }
 
     /// The exploration is over, and what it found is about to be written.

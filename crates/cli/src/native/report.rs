@@ -5,7 +5,7 @@ use polysem_domain::Concrete;
 use polysem_lang::llvm::StateOf;
 use polysem_lang::llvm::ir::{Pc, Program, StaticKind};
 use polysem_report::{Finding, Note};
-use polysem_sem::{Fault, FaultKind, Involved};
+use polysem_sem::{Fault, FaultKind, Involved, Meter};
 use serde_json::{Value, json};
 use std::sync::Arc;
 
@@ -18,6 +18,8 @@ const LOOKED_AT: usize = 1000;
 pub(super) struct Reporter<'a> {
     pub(super) program: &'a Program,
     pub(super) sources: &'a Sources<'a>,
+    /// What runs are charged to.
+    pub(super) meter: Meter,
 }
 
 /// A finding as people and as programs read it.

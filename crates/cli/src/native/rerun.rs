@@ -5,6 +5,7 @@ use polysem_explore::search::{Ended, Input};
 use polysem_explore::{Emulation, Inputs, emulate};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Pc, Program};
+use polysem_sem::Meter;
 use polysem_term::Value;
 use std::ops::ControlFlow;
 
@@ -12,11 +13,12 @@ use std::ops::ControlFlow;
 pub(super) fn rerun(
     program: &Program,
     path: &Ended<Pc>,
+    meter: &Meter,
     mut see: impl FnMut(Pc),
 ) -> Emulation<Llvm> {
     // As many steps as it took, with room for what was chosen without one.
     let limit = path.steps.saturating_mul(2).saturating_add(1_000_000);
-    let mut dom = Concrete::new(named(&path.inputs));
+    let mut dom = Concrete { meter: meter.clone(), ..Concrete::new(named(&path.inputs)) };
     emulate::<Llvm>(program, &mut dom, Pc(0), limit, |_: &mut Concrete, at, _: &_| {
         see(at);
         ControlFlow::Continue(())

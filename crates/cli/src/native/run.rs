@@ -14,7 +14,7 @@ use polysem_domain::Concrete;
 use polysem_explore::{Emulation, End, Watch, emulate, emulate_from};
 use polysem_lang::llvm::ir::{Pc, Program};
 use polysem_lang::llvm::{Llvm, flush, lower, print};
-use polysem_sem::Stop;
+use polysem_sem::{Meter, Stop};
 use serde_json::{Value, json};
 use std::cell::RefCell;
 use std::ops::ControlFlow;
@@ -136,7 +136,7 @@ pub(super) fn flush_streams(program: &Program, dom: &mut Concrete, run: &Emulati
 fn report(args: &Run, loaded: &Loaded, run: &Emulation<Llvm>, output: &mut Output) -> Status {
     let Loaded { program, read, left_out, .. } = loaded;
     let sources = Sources::new(program, &args.files, read);
-    let reporter = Reporter { program, sources: &sources };
+    let reporter = Reporter { program, sources: &sources, meter: Meter::default() };
     let (found, reason) = match &run.end {
         End::Done => {
             let owed = args.native.owed();

@@ -26,7 +26,7 @@ use polysem_explore::{Emulation, End, Watch, emulate};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::Pc;
 use polysem_report::TestCase;
-use polysem_sem::Stop;
+use polysem_sem::{Meter, Stop};
 use recorded::Recorded;
 use serde_json::json;
 use std::cell::RefCell;
@@ -133,7 +133,7 @@ fn execute(
         output.remark(format_args!("note: the program did not read {left} of the test"));
     }
     output.field("output", String::from_utf8_lossy(&world.borrow().kept));
-    let reporter = Reporter { program, sources: &sources };
+    let reporter = Reporter { program, sources: &sources, meter: Meter::default() };
     Ok(report(args, &reporter, &run, recorded, output))
 }
 

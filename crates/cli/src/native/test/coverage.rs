@@ -8,6 +8,7 @@ use polysem_explore::search::{Coverage, Ended};
 use polysem_lang::llvm::Llvm;
 use polysem_lang::llvm::ir::{Function, Op, Pc, Program};
 use polysem_report::lcov;
+use polysem_sem::Meter;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -177,7 +178,7 @@ pub(super) fn own_code(program: &Program) -> Vec<bool> {
 /// Adds what a path comes to that was explored before.
 pub(super) fn recall(program: &Program, path: &Ended<Pc>, coverage: &mut Coverage<Pc>) {
     let mut last = None;
-    rerun(program, path, |at| {
+    rerun(program, path, &Meter::default(), |at| {
         coverage.reach::<Llvm>(at);
         if let Some(last) = last.replace(at) {
             let last: Pc = last;

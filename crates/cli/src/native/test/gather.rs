@@ -79,7 +79,7 @@ impl<'a> Maker<'a> {
         let wholes = wholes(&within(&path.inputs, self.wanted.lengths));
         let mut items = Items::new(self.reporter.program, &self.own);
         if self.wanted.coverage && !is_doubt {
-            rerun(self.reporter.program, &path, |at| items.see(at));
+            rerun(self.reporter.program, &path, &self.reporter.meter, |at| items.see(at));
         }
         let items = items.all();
         Made {
@@ -98,7 +98,7 @@ impl<'a> Maker<'a> {
             End::Done if wanted.owed.is_some() => None,
             End::Done | End::Blocked | End::Stopped(_) => return None,
         };
-        let run = rerun(reporter.program, path, |_| ());
+        let run = rerun(reporter.program, path, &reporter.meter, |_| ());
         let leak = || leaks(reporter, &run, wanted.owed?).into_iter().next();
         match (&run.end, foreseen) {
             (End::Stopped(Stop::Fault(fault)), Some(kind)) if fault.kind == kind => {

@@ -139,7 +139,7 @@ fn explore(
             .map_err(|error| folder.problem(&error))?,
     };
     let sources = Sources::new(program, &args.files, read);
-    let reporter = Reporter { program, sources: &sources };
+    let reporter = Reporter { program, sources: &sources, meter: output.roof() };
     let coverage = args.only_covering;
     let wanted = Wanted { coverage, owed: args.native.owed(), kinds: None, lengths };
     let maker = Maker::new(&reporter, wanted);
@@ -202,7 +202,7 @@ struct Explored<'a> {
 
 impl Explored<'_> {
     fn covered(&self) -> (lcov::Coverage, Figures) {
-        let Reporter { program, sources } = self.reporter;
+        let Reporter { program, sources, .. } = self.reporter;
         coverage::covered(program, sources, &self.report.coverage)
     }
 

@@ -65,7 +65,7 @@ fn place(reporter: &Reporter<'_>, at: Pc, cut: &BTreeMap<Pc, Ended<Pc>>) -> Stri
     if program.harness.is_some_and(|harness| program.function_at(at) == Some(harness)) {
         return "the arguments of the function".to_string();
     }
-    let run = cut.get(&at).map(|path| rerun(program, path, |_| ()));
+    let run = cut.get(&at).map(|path| rerun(program, path, &reporter.meter, |_| ()));
     let run = run.filter(|run| run.at == at);
     let called = run.and_then(|run| reporter.place(run.at, run.state.as_ref()));
     called.unwrap_or_else(|| format!("`{}` of the C library", function.name))

@@ -82,7 +82,7 @@ fn prove(
     let progress = Progress::new(&watch, args.limits.time, output.is_silent());
     let oracle = || oracle(args.solver_time, &watch);
     let sources = Sources::new(program, &args.files, read);
-    let reporter = Reporter { program, sources: &sources };
+    let reporter = Reporter { program, sources: &sources, meter: output.roof() };
     let owed = test.native.owed();
     let maker =
         Maker::new(&reporter, Wanted { coverage: false, owed, kinds: wish.kinds(), lengths });

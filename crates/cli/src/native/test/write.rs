@@ -10,6 +10,7 @@ use polysem_explore::End;
 use polysem_lang::llvm::ir::{Callee, Program, Shape};
 use polysem_report::source::{self, Entry, Recorded};
 use polysem_report::{Object, Severity, TestCase, ktest, lcov, raw, sarif, testcomp};
+use polysem_sem::Meter;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -164,7 +165,7 @@ impl Writer<'_> {
         if case.fault.is_some() || case.path.end != End::Done {
             return None;
         }
-        let run = rerun(self.program, &case.path, |_| ());
+        let run = rerun(self.program, &case.path, &Meter::default(), |_| ());
         (run.end == End::Done).then(|| i32::from(exit_code(&run)))
     }
 
