@@ -61,6 +61,7 @@ pub(super) struct Collected<P> {
 }
 
 struct Head {
+    registers: Vec<u32>,
     addresses: Vec<u32>,
     /// How many nodes were made for its sake.
     made: u64,
@@ -92,9 +93,9 @@ impl<P: Copy + Ord> Collected<P> {
         let mut registers: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         let mut heads = BTreeMap::new();
         for head in L::heads(program) {
-            registers.entry(head.function).or_default().extend(head.registers);
-            let addresses = head.addresses;
-            heads.insert(head.at, Head { addresses, made: 0, lost: false });
+            registers.entry(head.function).or_default().extend(&head.registers);
+            let polysem_sem::Head { at, registers, addresses, .. } = head;
+            heads.insert(at, Head { registers, addresses, made: 0, lost: false });
         }
         let (visits, globals) = (BTreeMap::new(), L::globals(program));
         let (roots, first) = (BTreeMap::new(), Ranges::new());
@@ -243,8 +244,8 @@ impl<L: Watched> Engine<'_, L> {
                 continue;
             };
             let needs = &self.table.entry(entry).needs;
-            let (frame, addresses) = (visit.frame, &head.addresses[..]);
-            let saying = Saying { dom: self.dom, needs, frame, addresses, roots };
+            let (frame, Head { registers, addresses, .. }) = (visit.frame, head);
+            let saying = Saying { dom: self.dom, needs, frame, registers, addresses, roots };
             let claims = needs.formula.iter().filter_map(|t| saying.claim(*t, &mut { LARGEST }));
             let known = known.iter().flat_map(|(location, known)| known.claims(*location, frame));
             cases.entry(visit.at).or_default().insert(claims.chain(known).collect());
@@ -260,7 +261,9 @@ struct Saying<'s, P> {
     needs: &'s Needs<P>,
     /// The frame at hand.
     frame: u32,
-    /// Its registers that point to variables of its own.
+    /// Its registers that are variables: what others hold, as the depth of the stack, may be of our own making.
+    registers: &'s [u32],
+    /// Those that point to variables of its own.
     addresses: &'s [u32],
     /// How many objects exist from the start.
     roots: u32,
@@ -327,7 +330,7 @@ impl<P> Saying<'_, P> {
         let Val::Bits(()) = self.needs.forms.get(&location)? else { return None };
         match location {
             Location::Register { frame, register } if frame == self.frame => {
-                Some(Home::Register(register))
+                self.registers.contains(&register).then_some(Home::Register(register))
             }
             Location::Cell { object, offset, .. } if object < self.roots => {
                 Some(Home::Static { object, offset })

@@ -309,6 +309,19 @@ fn random_programs_have_the_faults_that_happen() {
     assert!(tally.joined > tally.programs, "{tally:?}");
 }
 
+/// Programs that something was wrong with: invariants spoke of how deep the stack is, which only we count.
+const FOUND: [u64; 2] = [4_005_506, 4_020_763];
+
+#[test]
+fn programs_that_were_wrong_are_right() {
+    let programs = FOUND.map(|seed| (seed, generate::program(seed, BITS)));
+    let file = compiled("found.c", &programs);
+    for (seed, _) in programs {
+        let told = compare(&file.program(&format!("main_{seed}")), &mut Tally::default());
+        told.unwrap_or_else(|wrong| panic!("{seed}: {wrong}"));
+    }
+}
+
 /// Whose memory a pointer leads to: of which call, of which round, before or after it was freed.
 #[test]
 fn random_programs_about_frames_have_the_faults_that_happen() {
