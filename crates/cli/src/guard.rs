@@ -8,6 +8,7 @@
 //! **Invariant:** a process that was ended here has exit code 3, and its last line is a verdict where its verb gives verdicts.
 
 use crate::args::Limits;
+use crate::signals;
 use crate::stdout::Shared;
 use crate::watch::{self, UNKNOWN};
 use polysem_explore::{Cause, Watch};
@@ -102,8 +103,7 @@ impl Guard {
     /// when it is asked to for the second time.
     pub(crate) fn attend(&self, watch: &Arc<Watch>) {
         let told = Arc::clone(watch);
-        // Where no handler can be set, the system's own ends the program.
-        let _ = ctrlc::set_handler(move || {
+        signals::when_interrupted(move || {
             if !told.stop(Cause::Interrupted) {
                 process::exit(UNKNOWN);
             }

@@ -1,27 +1,28 @@
-//! Signals that would end the process before it has told what it found, and need not.
+//! Signals that end the process when it has told what it found, and not before.
 //!
-//! What flows: SIGQUIT → SIGINT → what the verb at hand does at that, see `watch`. Handlers are gone in processes that we start.
+//! What flows: SIGINT, SIGTERM, SIGHUP or SIGQUIT → what the verb at hand does when it is interrupted. A verb that has nothing to
+//! lose is ended by the signal itself. Handlers are gone in processes that we start.
 //!
 //! **Invariant:** a signal that was ignored when we were started stays ignored, as `nohup` and shells have it.
 
-use signal_hook::consts::{SIGINT, SIGQUIT, SIGXFSZ};
-use signal_hook::{flag, iterator::Signals, low_level};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGXFSZ};
+use signal_hook::flag;
+use signal_hook::iterator::Signals;
 use std::sync::Arc;
 use std::thread;
 
-/// From now on, Ctrl-\ is like Ctrl-C; and a file that may not become larger is an error where it is written.
+/// From now on, a file that may not become larger is an error where it is written.
 pub(crate) fn prepare() {
     // Where a handler cannot be set, the system's own ends the program.
     let _ = flag::register(SIGXFSZ, Arc::default());
-    if is_ignored(SIGQUIT) {
-        return;
-    }
-    if let Ok(mut signals) = Signals::new([SIGQUIT]) {
-        thread::spawn(move || {
-            for _ in &mut signals {
-                let _ = low_level::raise(SIGINT);
-            }
-        });
+}
+
+/// From now on, whoever asks the process to end is answered by this.
+pub(crate) fn when_interrupted(end: impl Fn() + Send + 'static) {
+    let asking =
+        [SIGINT, SIGTERM, SIGHUP, SIGQUIT].into_iter().filter(|signal| !is_ignored(*signal));
+    if let Ok(mut signals) = Signals::new(asking) {
+        thread::spawn(move || signals.forever().for_each(|_| end()));
     }
 }
 

@@ -1,6 +1,7 @@
 //! What stops a running check from outside: the user, or the growth of the process; and how far an exploration is. What limits
 //! explorations is the guard.
 
+use crate::signals;
 use polysem_explore::Watch;
 use polysem_solver::script::Alarm;
 use std::io::Write;
@@ -17,8 +18,7 @@ pub(crate) const UNKNOWN: i32 = 3;
 /// if none is running, or at the second time.
 pub(crate) fn signals(alarm: &Arc<Alarm>) {
     let alarm = Arc::clone(alarm);
-    // Where no handler can be set, the system's own ends the program.
-    let _ = ctrlc::set_handler(move || {
+    signals::when_interrupted(move || {
         if !alarm.interrupt() {
             process::exit(UNKNOWN);
         }

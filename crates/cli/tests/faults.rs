@@ -33,6 +33,12 @@ impl Run {
         text.lines().last().unwrap_or_default().to_string()
     }
 
+    /// How many lines look like a verdict.
+    fn verdicts(&self) -> usize {
+        let text = String::from_utf8_lossy(&self.stdout);
+        text.lines().filter(|line| line.starts_with("verdict:")).count()
+    }
+
     /// It ended by itself with one of these, and nothing of ours panicked.
     #[track_caller]
     fn ends_with(&self, codes: &[i32], what: &str) {
@@ -142,11 +148,16 @@ fn run(command: &mut Command) -> Run {
     Run { status: output.status, stdout: output.stdout, stderr }
 }
 
-/// Runs by a shell, which can do what a process cannot do to itself: `$0` is the program, `$@` its arguments.
-fn shell(directory: &Path, script: &str, args: &[&str]) -> Run {
+/// By a shell, which can do what a process cannot do to itself: `$0` is the program, `$@` its arguments.
+fn by_shell(directory: &Path, script: &str, args: &[&str]) -> Command {
     let mut shell = Command::new("sh");
     shell.args(["-c", script, env!("CARGO_BIN_EXE_polysem")]).args(args);
-    run(shell.current_dir(directory).env("NO_COLOR", "1").stdin(Stdio::null()))
+    shell.current_dir(directory).env("NO_COLOR", "1").stdin(Stdio::null());
+    shell
+}
+
+fn shell(directory: &Path, script: &str, args: &[&str]) -> Run {
+    run(&mut by_shell(directory, script, args))
 }
 
 #[test]
@@ -362,13 +373,29 @@ fn signals_may_come_at_any_time() {
             // Some times that look random, before and after the end.
             let share = ((at * 7 + turn * 5) % 23) as u32;
             let ended = interrupted(&mut command(&directory, *args), signal, whole * share / 20);
-            // Before anything is explored there is nothing to lose, and the signal itself may end it: as for SIGINT if SIGQUIT.
-            let by = ended.status.signal();
-            let by_it = by == Some(number) || signal == "QUIT" && by == Some(2);
+            // Before anything is explored there is nothing to lose, and the signal itself may end it.
+            let by_it = ended.status.signal() == Some(number);
             let codes = [*code, 3];
             let fine = by_it || ended.code().is_some_and(|code| codes.contains(&code));
             assert!(fine, "{args:?}, SIG{signal}: {}\n{}", ended.status, ended.stderr);
         }
+    }
+}
+
+/// `nohup` and shells start programs that are to go on.
+#[test]
+fn signals_that_were_ignored_stay_ignored() {
+    if !have("clang-19") {
+        return skipped("C programs, for want of a clang");
+    }
+    let directory = place("ignored");
+    fs::write(directory.join("long.c"), LONG).expect("it can be written");
+    for (signal, _) in SIGNALS {
+        let args = ["test", "long.c", "--cc", "clang-19", "--out", signal];
+        let script = format!("trap '' {signal}; exec \"$0\" \"$@\"");
+        let mut ignoring = by_shell(&directory, &script, &args);
+        let ended = interrupted(&mut ignoring, signal, Duration::from_millis(300));
+        ended.ends_with(&[1], signal);
     }
 }
 
@@ -488,6 +515,7 @@ fn files_may_have_odd_names() {
             ended.ends_with(&[code], &format!("{args:?} with {name:?}"));
             if whole.last_line().starts_with("verdict:") {
                 assert_eq!(ended.last_line(), whole.last_line(), "{args:?} with {name:?}");
+                assert_eq!(ended.verdicts(), 1, "{args:?} with {name:?}");
             }
         }
     }
