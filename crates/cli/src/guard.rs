@@ -125,6 +125,16 @@ impl Guard {
         Meter::new(Arc::new(Roof(self.0.memory)))
     }
 
+    /// The verb came to its end, with all that it had to say. Where the process is being ended, that is waited for: its exit code
+    /// goes with what was said then.
+    pub(crate) fn leaves(&self) {
+        if self.0.ending.swap(true, Ordering::SeqCst) {
+            loop {
+                thread::park();
+            }
+        }
+    }
+
     /// The exploration is over, and what it found is about to be written.
     pub(crate) fn writes(&self) {
         self.0.writing.store(true, Ordering::Relaxed);

@@ -56,8 +56,10 @@ pub fn main() -> ExitCode {
         Verb::Simplify(args) => verbs::simplify::run(args, &mut output),
         Verb::Solve(args) => verbs::solve::run(args, &mut output),
     };
-    match result {
+    let code = match result {
         Ok(status) => output.finish(status),
         Err(Problem::Input(message)) => output.complain(&message),
-    }
+    };
+    output.leaves();
+    code
 }

@@ -149,6 +149,11 @@ impl Output {
         Ok(late)
     }
 
+    /// The verb came to its end, and its limits no longer matter.
+    pub(crate) fn leaves(&self) {
+        self.guard.iter().for_each(Guard::leaves);
+    }
+
     /// What runs are charged to that show again what was found.
     pub(crate) fn roof(&self) -> Meter {
         self.guard.as_ref().map_or_else(Meter::default, Guard::roof)

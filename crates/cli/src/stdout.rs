@@ -24,11 +24,14 @@ struct Buffer {
     inner: BufWriter<Stdout>,
     /// Whether a line was begun and not ended.
     within: bool,
+    /// Whether the last line was written: what comes behind it is dropped.
+    ended: bool,
 }
 
 impl Default for Shared {
     fn default() -> Shared {
-        Shared(Arc::new(Mutex::new(Buffer { inner: BufWriter::new(io::stdout()), within: false })))
+        let inner = BufWriter::new(io::stdout());
+        Shared(Arc::new(Mutex::new(Buffer { inner, within: false, ended: false })))
     }
 }
 
@@ -37,10 +40,11 @@ impl Shared {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Writes lines after all that was written, from the start of a line. False if somebody else is just writing.
+    /// Writes the last lines, after all that was written, from the start of a line. False if somebody else is just writing.
     pub(crate) fn end_with(&self, lines: &str) -> bool {
         let Ok(mut buffer) = self.0.try_lock() else { return false };
         let begin = if buffer.within { "\n" } else { "" };
+        buffer.ended = true;
         let Buffer { inner, .. } = &mut *buffer;
         let _ = write!(inner, "{begin}{lines}").and_then(|()| inner.flush());
         true
@@ -79,6 +83,9 @@ impl Write for Steady {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if !self.losing.get() {
             let mut buffer = self.inner.buffer();
+            if buffer.ended {
+                return Ok(bytes.len());
+            }
             buffer.within = bytes.last().map_or(buffer.within, |last| *last != b'\n');
             let written = buffer.inner.write_all(bytes);
             drop(buffer);

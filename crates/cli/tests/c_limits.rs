@@ -192,11 +192,14 @@ fn every_verb_takes_limits() {
         let free = polysem(verb, b"");
         let within = polysem(&[verb, &["--time", "100", "--memory", "2G"]].concat(), b"");
         assert_eq!((free.code, &free.stdout), (within.code, &within.stdout), "{verb:?}");
-        // No process is this small.
-        let Run { stderr, stdout, code } = polysem(&[verb, &["--memory", "100K"]].concat(), b"");
-        let told = stdout.contains("verdict: unknown (memory)") || stderr.contains("memory");
-        let done = code == free.code && stdout == free.stdout;
-        assert!(done || code == Some(3) && told, "{verb:?}: {code:?} {stdout}{stderr}");
+        // No process is this small; some are through before that is seen. What is said last goes with the exit code.
+        for _ in 0..10 {
+            let within = [verb, &["--memory", "100K"]].concat();
+            let Run { stderr, stdout, code } = polysem(&within, b"");
+            let told = stdout.ends_with("verdict: unknown (memory)\n") || stderr.contains("memory");
+            let done = code == free.code && stdout == free.stdout;
+            assert!(done || code == Some(3) && told, "{verb:?}: {code:?} {stdout}{stderr}");
+        }
         for wrong in ["0", "12X", "-1", "M"] {
             let run = polysem(&[verb, &[&format!("--memory={wrong}")]].concat(), b"");
             assert_eq!(run.code, Some(2), "{verb:?} {wrong}");
