@@ -210,14 +210,14 @@ fn every_verb_takes_limits() {
 /// Programs with ever more paths end in time in each way of exploring them, and what was found is shown.
 #[test]
 fn endless_explorations_show_what_they_have() {
-    let ways: [(&[&str], &str); 6] = [
-        // Depth first, no path of these comes to its end in time.
-        (&[], "stopped at "),
-        (&["--search"], "stopped at "),
-        (&["--concolic", "faithful"], "run 1: "),
-        (&["--concolic", "approximate"], "run 1: "),
-        (&["--interpolants"], " paths completed, "),
-        (&["--merged"], ""),
+    // How far it comes is up to the machine: some path ends, or is where it was stopped.
+    let ways: [(&[&str], [&str; 2]); 6] = [
+        (&[], ["stopped at ", "path 1: "]),
+        (&["--search"], ["stopped at ", "final 1: "]),
+        (&["--concolic", "faithful"], ["stopped at ", "run 1: "]),
+        (&["--concolic", "approximate"], ["stopped at ", "run 1: "]),
+        (&["--interpolants"], [" paths completed, "; 2]),
+        (&["--merged"], [""; 2]),
     ];
     for program in ["gcd", "lists"] {
         let file = root().join("examples").join(program).with_extension("pl");
@@ -226,8 +226,9 @@ fn endless_explorations_show_what_they_have() {
             let args = [&["explore", file, "--time", "1"], way].concat();
             let begin = Instant::now();
             let run = polysem(&args, b"");
-            assert!(begin.elapsed() < Duration::from_secs(3), "{args:?}: {:?}", begin.elapsed());
-            assert!(run.stdout.contains(shown), "{args:?}: {}", run.stdout);
+            assert!(begin.elapsed() < Duration::from_secs(5), "{args:?}: {:?}", begin.elapsed());
+            let is_shown = shown.iter().any(|shown| run.stdout.contains(shown));
+            assert!(is_shown, "{args:?}: {}", run.stdout);
             let last = run.stdout.lines().last().unwrap_or_default();
             assert!(last.starts_with("verdict: "), "{args:?}: {last}");
         }
