@@ -26,7 +26,9 @@ use std::time::{Duration, Instant};
 /// How often it is looked at the limits.
 const PERIOD: Duration = Duration::from_millis(20);
 /// The same where memory may run short soon: a process takes some megabytes in a millisecond.
-const SHORT_PERIOD: Duration = Duration::from_millis(4);
+const SHORT_PERIOD: Duration = Duration::from_millis(2);
+/// How near the limit of memory that is: so much is taken between two looks where most of it is taken.
+const SOON: u64 = 512 << 20;
 /// How long the size of the process is believed by who asks in between, in milliseconds.
 const BELIEVED: u64 = 2;
 /// By how much a limit may be overrun at least, before the process is ended.
@@ -93,7 +95,8 @@ impl Guard {
             loop {
                 let size = watch::status("VmRSS:").unwrap_or(0);
                 inner.check(size);
-                thread::sleep(if size > inner.memory / 2 { SHORT_PERIOD } else { PERIOD });
+                let is_soon = size.saturating_add(SOON) > inner.memory;
+                thread::sleep(if is_soon { SHORT_PERIOD } else { PERIOD });
             }
         });
         guard
