@@ -58,12 +58,15 @@ pub(super) struct Maker<'a> {
     own: Vec<bool>,
 }
 
+/// A path did not end again as it had.
+struct Doubt;
+
 /// A path that was looked at.
 pub(super) struct Made {
     key: Key,
     case: Case,
     items: Vec<Item>,
-    /// Whether a fault was foreseen on it that did not happen.
+    /// Whether it did not end again as it had: with a fault that was foreseen, or at all.
     is_doubt: bool,
 }
 
@@ -74,8 +77,10 @@ impl<'a> Maker<'a> {
     }
 
     pub(super) fn make(&self, path: Ended<Pc>) -> Made {
-        let fault = self.fault(&path);
-        let is_doubt = fault.is_none() && matches!(path.end, End::Stopped(Stop::Fault(_)));
+        let (fault, is_doubt) = match self.fault(&path) {
+            Ok(fault) => (fault, false),
+            Err(Doubt) => (None, true),
+        };
         let wholes = wholes(&within(&path.inputs, self.wanted.lengths));
         let mut items = Items::new(self.reporter.program, &self.own);
         if self.wanted.coverage && !is_doubt {
@@ -90,13 +95,14 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// What goes wrong on a path, as it is seen to happen.
-    fn fault(&self, path: &Ended<Pc>) -> Option<Reported> {
+    /// What goes wrong on a path, as it is seen to happen. A doubt where the path is not seen to end as it did: neither that a
+    /// fault happens is known then, nor that all memory was freed.
+    fn fault(&self, path: &Ended<Pc>) -> Result<Option<Reported>, Doubt> {
         let Maker { reporter, wanted, .. } = self;
         let foreseen = match &path.end {
             End::Stopped(Stop::Fault(fault)) => Some(fault.kind),
             End::Done if wanted.owed.is_some() => None,
-            End::Done | End::Blocked | End::Stopped(_) => return None,
+            End::Done | End::Blocked | End::Stopped(_) => return Ok(None),
         };
         let run = rerun(reporter.program, path, &reporter.meter, |_| ());
         let leak = || leaks(reporter, &run, wanted.owed?).into_iter().next();
@@ -104,10 +110,10 @@ impl<'a> Maker<'a> {
             (End::Stopped(Stop::Fault(fault)), Some(kind)) if fault.kind == kind => {
                 let asked_for = wanted.kinds.is_none_or(|kinds| kinds.contains(&kind));
                 let leak = if is_an_end(kind) && !asked_for { leak() } else { None };
-                leak.or_else(|| Some(reporter.fault(fault, run.at, run.state.as_ref())))
+                Ok(leak.or_else(|| Some(reporter.fault(fault, run.at, run.state.as_ref()))))
             }
-            (End::Done, None) => leak(),
-            _ => None,
+            (End::Done, None) => Ok(leak()),
+            _ => Err(Doubt),
         }
     }
 }
